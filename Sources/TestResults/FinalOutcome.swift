@@ -7,7 +7,8 @@ package enum FinalOutcome: String, Sendable, CaseIterable {
   case flaky
   /// The record has no end of the test: its process ended during the test, or the end could not be written.
   case interrupted
-  /// The test ended, but no WebDriver client has reported its outcome.
+  /// The test ended, but no WebDriver client has reported its outcome; or it is the session of an agent, which is no
+  /// test.
   case unknown
 
   package var isFailure: Bool { self == .failed || self == .interrupted }

@@ -26,6 +26,15 @@ package struct TestAttempt: Sendable {
       + "disk of the results, and run the test again."
   }
 
+  /// A sentence about an unknown outcome; nil for all other outcomes.
+  package var uncertainty: String? {
+    guard outcome == .unknown else { return nil }
+    if let agent = test.agent { return agent.summary }
+    return test.commandStatus == 0
+      ? "No client reported how this session's test ended; the command that ran it ended with status 0."
+      : "No client reported how this session's test ended."
+  }
+
   package var outcome: FinalOutcome { test.outcome.flatMap(FinalOutcome.init) ?? .interrupted }
 
   /// The duration in seconds; if the attempt has no end, the duration up to its last recorded event.

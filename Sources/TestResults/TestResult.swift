@@ -14,16 +14,19 @@ package struct TestResult: Sendable {
   /// The first attempt whose process was killed does not count, if the test was not the cause.
   package let allMustPass: Bool
 
-  /// Whether the outcome is unknown, and no command that ended with status 0 ran the test.
-  package var leavesRunOpen: Bool { outcome == .unknown && attempts.last?.test.commandStatus != 0 }
+  /// The calls of an agent, if the record is that of its session, which is no test; nil for a test, and for a session
+  /// that was not started or was interrupted.
+  package var agent: BundleEvent.AgentCalls? {
+    outcome == .unknown ? attempts.last?.test.agent : nil
+  }
+
+  /// Whether the outcome of a test is unknown, and no command that ended with status 0 ran the test.
+  package var leavesRunOpen: Bool {
+    outcome == .unknown && agent == nil && attempts.last?.test.commandStatus != 0
+  }
 
   /// A sentence about an unknown outcome; nil for all other outcomes.
-  package var uncertainty: String? {
-    guard outcome == .unknown else { return nil }
-    return leavesRunOpen
-      ? "No client reported how this session's test ended."
-      : "No client reported how this session's test ended; the command that ran it ended with status 0."
-  }
+  package var uncertainty: String? { outcome == .unknown ? attempts.last?.uncertainty : nil }
 
   /// Whether the test failed and is not in quarantine.
   package var failsRun: Bool { outcome.isFailure && quarantine == nil }

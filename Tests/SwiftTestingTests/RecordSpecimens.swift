@@ -60,7 +60,9 @@ import XCUIAutomation
 
 /// Prints each recorded event in a line.
 private final class RecordPrinter: ActivityObserver {
-  func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval) {
+  func testDidFinish(
+    named name: String, outcome: TestOutcome, duration: TimeInterval, agent: BundleEvent.AgentCalls?
+  ) {
     say("\(name) \(outcome.rawValue)")
   }
 

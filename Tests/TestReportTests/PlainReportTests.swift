@@ -74,6 +74,35 @@ final class PlainReportTests: SampleBundleTestCase {
       JUnitReport(found).text.contains("<skipped message=\"No client reported"), JUnitReport(found).text)
   }
 
+  func testASessionOfAnAgentIsNoTestWithAnUnknownOutcome() throws {
+    func session(_ number: Int, _ calls: String) -> String {
+      WrittenBundleTestCase.test(number, "Sessions.s\(number)", "unknown").replacingOccurrences(
+        of: "\"unknown\"", with: "\"unknown\",\"agent\":{\(calls)}")
+    }
+    let sessions = [
+      session(1, "\"calls\":12,\"failedCalls\":2,\"end\":\"closed\""),
+      session(2, "\"calls\":1,\"failedCalls\":0,\"end\":\"idle\""),
+    ].joined(separator: "\n")
+    var found = try results(WrittenBundleTestCase.stream(sessions))
+    XCTAssertEqual(found.status, 0)
+    XCTAssertTrue(found.hasPassed)
+    var text = TextSummary(found).text
+    XCTAssertTrue(
+      text.contains(
+        "s1\n    The agent made 12 calls, 2 of which failed; then the session was closed.\n"), text)
+    XCTAssertTrue(
+      text.contains("s2\n    The agent made 1 call; then it made no further call for too long.\n"), text)
+    XCTAssertTrue(text.contains("\n2 sessions of agents, in "), text)
+    for word in ["unknown", "No client", "Python", "test:"] { XCTAssertFalse(text.contains(word), text) }
+    XCTAssertEqual(GitHubAnnotations(found, root: "/").text, "")
+    XCTAssertTrue(
+      JUnitReport(found).text.contains("<skipped message=\"The agent made 12 calls"), JUnitReport(found).text)
+    let passed = WrittenBundleTestCase.test(3, "A.a", "passed")
+    found = try results(WrittenBundleTestCase.stream(sessions + "\n" + passed))
+    text = TextSummary(found).text
+    XCTAssertTrue(text.contains("\n1 test: 1 passed; 2 sessions of agents, in "), text)
+  }
+
   /// Returns the results of a bundle with one stream.
   private func results(_ lines: String) throws -> RunResults {
     let events = bundle.appendingPathComponent("events")

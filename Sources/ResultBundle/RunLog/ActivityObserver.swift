@@ -16,7 +16,14 @@ package protocol ActivityObserver: AnyObject, Sendable {
   /// Receives the last event of a test.
   ///
   /// Attachments that are deleted after a success have already been removed.
-  func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval)
+  ///
+  /// - Parameters:
+  ///   - name: the name of the test.
+  ///   - outcome: the outcome.
+  ///   - duration: the duration in seconds.
+  ///   - agent: the calls of an agent, for the record of its session; nil for a test.
+  func testDidFinish(
+    named name: String, outcome: TestOutcome, duration: TimeInterval, agent: BundleEvent.AgentCalls?)
 
   func activityDidStart(_ activity: Activity)
   func activityDidFinish(_ activity: Activity, duration: TimeInterval)
@@ -67,7 +74,9 @@ extension ActivityObserver {
   package func suiteDidStart(named name: String) {}
   package func suiteDidFinish(named name: String) {}
   package func testDidStart(_ test: TestDescription, at date: Date) {}
-  package func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval) {}
+  package func testDidFinish(
+    named name: String, outcome: TestOutcome, duration: TimeInterval, agent: BundleEvent.AgentCalls?
+  ) {}
   package func activityDidStart(_ activity: Activity) {}
   package func activityDidFinish(_ activity: Activity, duration: TimeInterval) {}
   package func gestureWasSent(_ gesture: SentGesture, in activity: Int?) {}

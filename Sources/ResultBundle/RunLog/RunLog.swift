@@ -81,7 +81,11 @@ package final class RunLog: Sendable {
   /// Ends the running test, and the steps that are still open.
   ///
   /// Attachments are deleted by the rule of ``DeletionOnSuccess``.
-  package func testDidFinish(outcome: TestOutcome) {
+  ///
+  /// - Parameters:
+  ///   - outcome: the outcome of the test.
+  ///   - agent: the calls of an agent, for the record of its session; nil for a test.
+  package func testDidFinish(outcome: TestOutcome, agent: BundleEvent.AgentCalls? = nil) {
     for body in state.withLock({ $0.endings }) { body(outcome) }
     exclusively { state in
       guard state.isTestRunning else { return }
@@ -92,7 +96,7 @@ package final class RunLog: Sendable {
       }
       state.isTestRunning = false
       let (name, duration) = (state.testName, state.now)
-      state.notify { $0.testDidFinish(named: name, outcome: outcome, duration: duration) }
+      state.notify { $0.testDidFinish(named: name, outcome: outcome, duration: duration, agent: agent) }
     }
   }
 

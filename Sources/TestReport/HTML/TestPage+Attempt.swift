@@ -13,6 +13,7 @@ extension TestPage.Attempt {
     let context = AttemptContext(test)
     outcome = attempt.outcome.rawValue
     interruption = attempt.interruption.map(PlainText.visible)
+    uncertainty = attempt.uncertainty
     duration = attempt.duration
     iteration = test.iteration
     file = test.file.map(PlainText.visible)

@@ -14,6 +14,8 @@ struct TestPage: Codable {
     let outcome: String
     /// The reason why the attempt has no end; absent if it has an end.
     let interruption: String?
+    /// A sentence about an unknown outcome; absent for all other outcomes.
+    let uncertainty: String?
     let duration: TimeInterval
     let iteration: Int?
     let file: String?

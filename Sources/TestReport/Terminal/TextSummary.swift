@@ -40,7 +40,7 @@ package struct TextSummary {
       lines.append("  and \(flaky.count - Self.maximumTests) more tests")
     }
     if !flaky.isEmpty { lines.append("") }
-    lines += unknown
+    lines += unknown + sessions
     lines += measurements
     lines += results.record.problems.prefix(5).map { "! \(PlainText.visible($0))" }
     if results.record.problems.count > 5 { lines.append("! and \(results.record.problems.count - 5) more") }
@@ -51,11 +51,24 @@ package struct TextSummary {
 
   /// The tests without a known outcome, and the remedy.
   private var unknown: [String] {
-    let tests = results.tests.filter { $0.outcome == .unknown }
+    let tests = results.tests.filter { $0.outcome == .unknown && $0.agent == nil }
     guard let first = tests.first, let why = first.uncertainty else { return [] }
     var lines = tests.prefix(Self.maximumTests).map { "? \(PlainText.visible($0.name.title))" }
     if tests.count > Self.maximumTests { lines.append("  and \(tests.count - Self.maximumTests) more tests") }
     lines.append("    \(why) Let the test framework report the outcome: see Documentation/Guides/Python.md.")
+    return lines + [""]
+  }
+
+  /// The sessions of agents, which are no tests.
+  private var sessions: [String] {
+    let sessions = results.tests.compactMap { test in test.agent.map { (test, $0.summary) } }
+    guard !sessions.isEmpty else { return [] }
+    var lines = sessions.prefix(Self.maximumTests).flatMap { test, summary in
+      ["· \(PlainText.visible(test.name.title))", "    \(summary)"]
+    }
+    if sessions.count > Self.maximumTests {
+      lines.append("  and \(sessions.count - Self.maximumTests) more sessions")
+    }
     return lines + [""]
   }
 
@@ -90,19 +103,25 @@ package struct TextSummary {
 
   /// The counts in words, such as `12 tests: 10 passed, 1 failed, 1 skipped, in 8.3 s`.
   private var counts: String {
-    let total = results.tests.count
+    let sessions = results.tests.count { $0.agent != nil }
+    let total = results.tests.count - sessions
     let ofDesktop = results.tests.count(where: \.isFailureOfDesktop)
     let quarantined = results.tests.count { $0.outcome.isFailure && $0.quarantine != nil }
     let parts = FinalOutcome.allCases.compactMap { outcome -> String? in
-      let count = results.count(outcome)
+      let count = results.count(outcome) - (outcome == .unknown ? sessions : 0)
       guard count > 0 else { return nil }
       let why = outcome == .failed && ofDesktop > 0 ? " (\(ofDesktop) because of the desktop)" : ""
       return "\(count) \(outcome.rawValue)\(why)"
     }
-    guard total > 0 else { return "No test ran." }
     let quarantine = quarantined > 0 ? "; \(quarantined) of the failures in quarantine" : ""
-    return
-      "\(total) \(total == 1 ? "test" : "tests"): \(parts.joined(separator: ", "))\(quarantine), in \(Self.time(results.duration))"
+    let tests =
+      total > 0
+      ? "\(total) \(total == 1 ? "test" : "tests"): \(parts.joined(separator: ", "))\(quarantine)" : nil
+    let ofAgents =
+      sessions > 0 ? "\(sessions) \(sessions == 1 ? "session of an agent" : "sessions of agents")" : nil
+    let all = [tests, ofAgents].compactMap { $0 }
+    guard !all.isEmpty else { return "No test ran." }
+    return "\(all.joined(separator: "; ")), in \(Self.time(results.duration))"
   }
 
   private static func time(_ seconds: TimeInterval) -> String {

@@ -106,6 +106,7 @@ declare namespace TestPage {
   interface Attempt {
     outcome: string
     interruption?: string
+    uncertainty?: string
     duration: number
     iteration?: number
     file?: string

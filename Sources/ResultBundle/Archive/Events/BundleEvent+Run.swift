@@ -155,12 +155,41 @@ extension BundleEvent {
     package var duration: TimeInterval
     /// The exit status of the command that ran a test with an unknown outcome; nil without such a command.
     package var commandStatus: Int32?
+    /// The calls of an agent, if the record is that of its session, which is no test; nil for a test.
+    package var agent: AgentCalls?
 
-    package init(test: Int, outcome: String, duration: TimeInterval, commandStatus: Int32? = nil) {
+    package init(
+      test: Int, outcome: String, duration: TimeInterval, commandStatus: Int32? = nil,
+      agent: AgentCalls? = nil
+    ) {
       self.test = test
       self.outcome = outcome
       self.duration = duration
       self.commandStatus = commandStatus
+      self.agent = agent
+    }
+  }
+
+  /// The calls of an agent in its session, which is no test.
+  package struct AgentCalls: Codable, Sendable, Equatable {
+    package enum End: String, Sendable {
+      /// The session was closed: by its client, at its time limit, or with its server.
+      case closed
+      /// The client made no further calls.
+      case idle
+    }
+
+    /// The number of calls after the start of the session.
+    package var calls: Int
+    /// The number of these calls that failed.
+    package var failedCalls: Int
+    /// The name of an ``End``.
+    package var end: String
+
+    package init(calls: Int, failedCalls: Int, end: End) {
+      self.calls = calls
+      self.failedCalls = failedCalls
+      self.end = end.rawValue
     }
   }
 

@@ -78,6 +78,8 @@ package struct TestRecord: Sendable {
   package var outcome: String?
   /// The exit status of the command that ran a test with an unknown outcome; nil without such a command.
   package var commandStatus: Int32?
+  /// The calls of an agent, if the record is that of its session, which is no test; nil for a test.
+  package var agent: BundleEvent.AgentCalls?
 
   /// The steps in the order in which they started; a step precedes the steps inside it.
   package var activities: [ActivityRecord] = []

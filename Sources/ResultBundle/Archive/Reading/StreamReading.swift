@@ -107,6 +107,7 @@ struct StreamReading {
         $0.duration = end.duration
         $0.outcome = end.outcome
         $0.commandStatus = end.commandStatus
+        $0.agent = end.agent
       }
       current = nil
     case .activityStarted(let start): begin(start, at: event.time)

@@ -176,13 +176,15 @@ package final class BundleWriter: ActivityObserver {
     testWillChange?(number)
   }
 
-  package func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval) {
+  package func testDidFinish(
+    named name: String, outcome: TestOutcome, duration: TimeInterval, agent: BundleEvent.AgentCalls?
+  ) {
     let number = state.withLock {
       $0.isTestRunning = false
       return $0.testNumber
     }
     testWillChange?(0)
-    write(.testFinished(.init(test: number, outcome: outcome.rawValue, duration: duration)))
+    write(.testFinished(.init(test: number, outcome: outcome.rawValue, duration: duration, agent: agent)))
     synchronize()
   }
 

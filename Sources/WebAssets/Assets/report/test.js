@@ -131,9 +131,7 @@ function headOf(test, data, attempt, failing) {
     attempt.interruption
       ? h("p", { class: "banner interrupted" }, bdi(attempt.interruption), " The steps until then are below.")
       : null,
-    attempt.outcome === "unknown"
-      ? h("p", { class: "banner interrupted" }, "No client reported how this session's test ended.")
-      : null,
+    attempt.uncertainty ? h("p", { class: "banner interrupted" }, attempt.uncertainty) : null,
     attempt.outcome === "skipped" && attempt.issues.length
       ? h("p", { class: "banner soft" }, "Skipped: ", bdi(attempt.issues[attempt.issues.length - 1].text))
       : null,
