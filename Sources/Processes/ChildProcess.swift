@@ -66,11 +66,25 @@ package final class ChildProcess: Sendable {
   }
 
   /// Kills the process with its group and with all processes that it has started, and waits for its end.
-  package func killWithDescendants() {
-    // Compilers and processes of tests lead separate process groups.
-    let descendants = termination == nil ? ProcessTable.descendants(of: processIdentifier) : []
+  package func killWithDescendants() { end(with: SIGKILL, within: TimeLimits.Processes.kill.seconds) }
+
+  /// Interrupts the process group as Control-C does, and waits for the end of the process.
+  ///
+  /// All processes that it has started are killed after that, and the process as well if it does not end in time.
+  ///
+  /// - Parameter seconds: the time for the end.
+  package func interruptWithDescendants(within seconds: TimeInterval) { end(with: SIGINT, within: seconds) }
+
+  private func end(with signal: Int32, within seconds: TimeInterval) {
+    // Compilers and processes of tests lead separate groups. They are looked up first, because they are no descendants
+    // after the end of the process.
+    let descendants = ProcessTable.descendants(of: processIdentifier).compactMap(ProcessTable.entry)
+    signalGroup(signal)
+    let hasEnded = wait(Deadline(after: seconds)) != nil
+    let added = hasEnded ? [] : ProcessTable.descendants(of: processIdentifier).compactMap(ProcessTable.entry)
+    for process in Set(descendants + added) { process.send(SIGKILL) }
+    guard !hasEnded else { return }
     signalGroup(SIGKILL)
-    for descendant in descendants { kill(descendant, SIGKILL) }
     _ = wait(Deadline(after: TimeLimits.Processes.kill.seconds))
   }
 

@@ -65,10 +65,7 @@ final class RunningTool {
       poll(
         &entries, nfds_t(entries.count), min(deadline.pollTimeout, TimeLimits.Runner.toolSlice.milliseconds))
       if !signals.take().isEmpty {
-        child.signalGroup(SIGINT)
-        if child.wait(Deadline(after: TimeLimits.Runner.toolInterrupt.seconds)) == nil {
-          child.killWithDescendants()
-        }
+        child.interruptWithDescendants(within: TimeLimits.Runner.toolInterrupt.seconds)
         throw RunnerError(
           .interrupted, "\(URL(fileURLWithPath: executable).lastPathComponent) was interrupted.")
       }
