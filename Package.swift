@@ -288,7 +288,8 @@ let package = Package(
       name: "WebDriver",
       dependencies: [
         "AccessibilityBus", "CXPath", "ElementModel", "Interaction", "Notation", "Predicates", "Programs",
-        "QueryWriting", "ReferenceFiles", "ResultBundle", "SessionProcesses", "Settings", "Timing",
+        "QueryWriting", "ReferenceFiles", "ResultBundle", "SessionProcesses", "Settings", "Synchronized",
+        "Timing",
         "TreeOutline", "WebServer", "WindowSystem",
       ],
       swiftSettings: strict),
@@ -545,6 +546,10 @@ let package = Package(
       ],
       exclude: ["Browser"], swiftSettings: strict),
     .testTarget(
+      name: "SessionProcessesTests",
+      dependencies: ["Notation", "SessionProcesses", "Timing", "understudy-studio"],
+      swiftSettings: strict),
+    .testTarget(
       name: "AgentToolsTests",
       dependencies: [
         "AgentTools", "Desktop", "ElementModel", "ModelContextProtocol", "Notation", "Processes",
@@ -556,7 +561,7 @@ let package = Package(
     .testTarget(
       name: "WebDriverTests",
       dependencies: [
-        "ElementModel", "Interaction", "QueryWriting", "RecordingTestSupport", "ResultBundle",
+        "ElementModel", "Interaction", "Processes", "QueryWriting", "RecordingTestSupport", "ResultBundle",
         "SessionProcesses", "TestSupport", "understudy-studio", "WebDriver", "WebServer", "WindowSystem",
       ],
       exclude: ["Clients"], swiftSettings: strict),

@@ -10,8 +10,8 @@ import Timing
 /// The messages for the process of a session.
 ///
 /// A thread reads them while messages are executed, so that a running message can be ended.
-package final class SessionInbox: Sendable {
-  package enum Next: Sendable {
+final class SessionInbox: Sendable {
+  enum Next: Sendable {
     case message(SessionLine)
     /// A line that is not a message of this version of the program.
     case unreadable
@@ -43,7 +43,7 @@ package final class SessionInbox: Sendable {
   ///   - descriptor: the socket of the lines and of the answers; its end is the end of the session.
   ///   - onDelayedEnd: called on the reading thread if the session does not end in time; it must end the process. Its
   ///     argument is whether a message is still being executed.
-  package init(descriptor: Int32, onDelayedEnd: @escaping @Sendable (_ isCarryingOut: Bool) -> Void) {
+  init(descriptor: Int32, onDelayedEnd: @escaping @Sendable (_ isCarryingOut: Bool) -> Void) {
     self.descriptor = descriptor
     self.onDelayedEnd = onDelayedEnd
     // Deeply nested documents are parsed on this thread, so it needs a large stack.
@@ -57,7 +57,7 @@ package final class SessionInbox: Sendable {
   ///
   /// - Parameter seconds: the longest wait; 0 for no limit.
   /// - Returns: the message; the end of the session precedes all messages that have not started.
-  package func next(within seconds: TimeInterval) -> Next {
+  func next(within seconds: TimeInterval) -> Next {
     let deadline = seconds > 0 ? MonotonicClock.now + seconds : nil
     return state.wait { state -> ConditionMutex<State>.Check<Next> in
       if state.end != nil { return .found(.end) }
@@ -75,7 +75,7 @@ package final class SessionInbox: Sendable {
   }
 
   /// Notes that the message has been executed.
-  package func didCarryOut() {
+  func didCarryOut() {
     state.withLock { state in
       state.current = nil
       // Once the session must end, the request to cancel remains, so that all further waits end early.
@@ -85,7 +85,7 @@ package final class SessionInbox: Sendable {
   }
 
   /// Stops the watch for a delayed end, because everything has ended.
-  package func close() {
+  func close() {
     state.withLock { $0.isOver = true }
     state.broadcast()
   }
@@ -95,7 +95,7 @@ package final class SessionInbox: Sendable {
   /// - Parameters:
   ///   - members: the members of the answer.
   ///   - number: the number of the message.
-  package func answer(_ members: [String: JSONValue], to number: Int) {
+  func answer(_ members: [String: JSONValue], to number: Int) {
     let line = SessionLine(number: number, members: members).data
     line.withUnsafeBytes { bytes in
       var done = 0

@@ -20,8 +20,11 @@ package final class SessionProcess: Sendable {
   private let writing = DispatchQueue(label: "org.understudy.session")
   private let waiting = Mutex(Waiting())
 
+  /// Receives the members of an answer; nil if the message was not sent, because its client no longer waits.
+  private typealias Continuation = CheckedContinuation<Result<[String: JSONValue]?, SessionProcessEnd>, Never>
+
   private struct Waiting {
-    var continuations: [Int: CheckedContinuation<SessionOutcome, Never>] = [:]
+    var continuations: [Int: Continuation] = [:]
     /// The numbers of the messages that are not sent yet, without those whose client has disconnected.
     var unsent: Set<Int> = []
     /// The number of the last message to the process.
@@ -60,9 +63,19 @@ package final class SessionProcess: Sendable {
   /// If the task is cancelled, because the client has disconnected, the message ends early; if it has not been sent
   /// yet, it is not executed.
   ///
-  /// - Parameter members: the members of the message, without its number.
-  /// - Returns: the outcome.
-  package func ask(_ members: [String: JSONValue]) async -> SessionOutcome {
+  /// - Parameter message: the message.
+  /// - Returns: the answer.
+  /// - Throws: ``SessionProcessEnd`` if the process has ended, or ends before it answers.
+  package func ask<Message: SessionMessage>(_ message: Message) async throws(SessionProcessEnd)
+    -> Message.Answer
+  {
+    guard let members = try await outcome(of: message.members).get() else { return .cancelled }
+    return Message.Answer(members) ?? .ofOtherVersion
+  }
+
+  private func outcome(of members: [String: JSONValue]) async -> Result<
+    [String: JSONValue]?, SessionProcessEnd
+  > {
     let number = waiting.withLock { waiting in
       let number = waiting.nextNumber()
       waiting.unsent.insert(number)
@@ -80,8 +93,7 @@ package final class SessionProcess: Sendable {
   }
 
   private func send(
-    _ members: [String: JSONValue], _ number: Int,
-    _ continuation: CheckedContinuation<SessionOutcome, Never>
+    _ members: [String: JSONValue], _ number: Int, _ continuation: Continuation
   ) {
     let obstacle = waiting.withLock { waiting -> Obstacle? in
       if waiting.unsent.remove(number) == nil { return .clientDisconnected }
@@ -91,8 +103,8 @@ package final class SessionProcess: Sendable {
     }
     switch obstacle {
     case nil: if !write(SessionLine(number: number, members: members).data) { answerAllWithEnd() }
-    case .processEnded: continuation.resume(returning: answerAfterEnd)
-    case .clientDisconnected: continuation.resume(returning: .notSent)
+    case .processEnded: continuation.resume(returning: .failure(end))
+    case .clientDisconnected: continuation.resume(returning: .success(nil))
     }
   }
 
@@ -145,7 +157,7 @@ package final class SessionProcess: Sendable {
       for line in lines.takeData(buffer[0..<count]) {
         guard let answer = SessionLine(line) else { continue }
         waiting.withLock { $0.continuations.removeValue(forKey: answer.number) }?.resume(
-          returning: .answer(answer.members))
+          returning: .success(answer.members))
       }
     }
     answerAllWithEnd()
@@ -158,12 +170,13 @@ package final class SessionProcess: Sendable {
       defer { waiting.continuations = [:] }
       return waiting.continuations.values
     }
-    for continuation in unanswered { continuation.resume(returning: answerAfterEnd) }
+    for continuation in unanswered { continuation.resume(returning: .failure(end)) }
   }
 
-  /// The answer to a message after the process has ended.
-  private var answerAfterEnd: SessionOutcome {
-    .ended(
-      process.wait(Deadline(after: TimeLimits.Sessions.lostProcess.seconds))?.clause ?? "does not respond")
+  /// The end of the process, after its socket was closed.
+  private var end: SessionProcessEnd {
+    SessionProcessEnd(
+      clause: process.wait(Deadline(after: TimeLimits.Sessions.lostProcess.seconds))?.clause
+        ?? "does not respond")
   }
 }

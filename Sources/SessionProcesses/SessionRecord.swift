@@ -8,14 +8,14 @@ import Synchronization
 import Timing
 
 /// The record of a session in its process, from the start to the end of the process.
-package final class SessionRecord: Sendable {
+final class SessionRecord: Sendable {
   private let writer: BundleWriter
   /// Whether the record is complete, and only its captures are still being written.
   private let onlyCapturesRemain = Atomic(false)
   private var automation: AutomationSession { .shared }
 
   /// Begins the record.
-  package init() {
+  init() {
     let automation = AutomationSession.shared
     writer = BundleWriter(
       url: automation.bundleURL, stream: BundleLocation.takeStreamName(),
@@ -25,10 +25,8 @@ package final class SessionRecord: Sendable {
 
   /// Starts to read the messages on standard input, and ends the process if the session does not end in time.
   ///
-  /// - Parameter failure: returns the text of the failure for a session that does not end in time. Its argument is
-  ///   whether a message is still being executed.
   /// - Returns: the messages.
-  package func readMessages(failure: @escaping @Sendable (_ isCarryingOut: Bool) -> String) -> SessionInbox {
+  func readMessages() -> SessionInbox {
     SessionInbox(descriptor: STDIN_FILENO) { [self] isCarryingOut in
       // This process does not end the program and its desktop itself: the guard, the process that ends a desktop after
       // its owner, ends all processes on the desktop.
@@ -36,7 +34,7 @@ package final class SessionRecord: Sendable {
       if !onlyCapturesRemain.load(ordering: .acquiring) {
         automation.recorder.record(
           RecordedIssue(
-            type: "system", isFailure: true, compactDescription: failure(isCarryingOut),
+            type: "system", isFailure: true, compactDescription: Self.delayedEnd(isCarryingOut),
             detailedDescription: nil, file: nil, line: nil))
       }
       automation.unfinishedVideos.warn(in: automation.recorder)
@@ -45,16 +43,18 @@ package final class SessionRecord: Sendable {
     }
   }
 
-  /// The failure of a session whose program or desktop does not respond at its end.
-  package static var delayedEnd: String {
-    "The session did not end within \(TimeLimits.Sessions.endOfRecord.seconds) s: its program or its desktop is not "
-      + "responding"
+  /// Returns the failure of a session that does not end in time.
+  private static func delayedEnd(_ isCarryingOut: Bool) -> String {
+    isCarryingOut
+      ? "The session was ended while a command was still running"
+      : "The session did not end within \(TimeLimits.Sessions.endOfRecord.seconds) s: its program or its desktop is not "
+        + "responding"
   }
 
   /// Ends the desktop and the record.
   ///
   /// - Parameter hasSucceeded: whether the session has succeeded.
-  package func end(hasSucceeded: Bool) {
+  func end(hasSucceeded: Bool) {
     automation.watch.finishOutput()
     onlyCapturesRemain.store(true, ordering: .releasing)
     automation.finishCaptures()

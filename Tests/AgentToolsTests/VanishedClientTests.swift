@@ -85,18 +85,31 @@ final class VanishedClientTests: AgentTestCase {
   }
 
   func testACommandForTestsEndsWithItsServer() throws {
+    let client = try startCommand("tests_list")
+    client.process.terminate()
+    try assertEnds(client, within: 30)
+  }
+
+  func testACommandForTestsEndsWhenItsServerIsKilled() throws {
+    let client = try startCommand("tests_run")
+    kill(client.process.processIdentifier, SIGKILL)
+    XCTAssertTrue(
+      waitUntil(deadline: 15) { Leftovers(below: desktops).isEmpty }, Leftovers(below: desktops).description)
+  }
+
+  /// Starts a command for tests that does not end.
+  private func startCommand(_ tool: String) throws -> Client {
     let package = folder.appendingPathComponent("package")
     try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
     // A manifest that never ends: its build runs until it is interrupted.
     try Data("// swift-tools-version:6.0\nimport PackageDescription\nwhile true {}\n".utf8).write(
       to: package.appendingPathComponent("Package.swift"))
     let client = try Client(environment)
-    try client.send("tests_list", ["package": .string(package.path)])
+    try client.send(tool, ["package": .string(package.path)])
     XCTAssertTrue(
       waitUntil(deadline: 60) {
-        Leftovers(below: desktops).processes.contains { $0.contains("--enumerate-tests") }
-      }, "the command must run before its server ends")
-    client.process.terminate()
-    try assertEnds(client, within: 30)
+        Leftovers(below: desktops).processes.contains { $0.contains("package-manifest") }
+      }, "the manifest must run before the server ends")
+    return client
   }
 }

@@ -139,7 +139,8 @@ extension AgentService {
     }
     let place = "\(tool) \(folder)"
     let command = try commands.withLock { commands in
-      if let known = commands[place], known.isRunning || known.words.dropLast(files.count) == words[...] {
+      guard commands != nil else { throw ToolFailure("The server is ending.") }
+      if let known = commands?[place], known.isRunning || known.words.dropLast(files.count) == words[...] {
         guard known.words.dropLast(files.count) == words[...] else {
           throw ToolFailure(
             "Another call of \(tool) has been running for \(Int(limiting: known.seconds)) s: "
@@ -151,12 +152,15 @@ extension AgentService {
       let command = try ServiceCommand(
         executable, words + files, in: folder, environment: options.environment, files: options.folder,
         limit: limit)
-      commands[place] = command
+      commands?[place] = command
       return command
     }
     do {
       let output = try await command.wait(atMost: options.testsAnswer)
-      if output == nil, !Task.isCancelled { return (nil, nil) }
+      if output == nil {
+        guard Task.isCancelled else { return (nil, nil) }
+        await command.end()
+      }
       forget(command, place)
       return (output, command.words.last)
     } catch {
@@ -166,12 +170,12 @@ extension AgentService {
   }
 
   private func forget(_ command: ServiceCommand, _ place: String) {
-    commands.withLock { if $0[place] === command { $0[place] = nil } }
+    commands.withLock { if $0?[place] === command { $0?[place] = nil } }
   }
 
   /// Returns the answer about a command that runs longer than a call.
   private func running(_ tool: String, in folder: String) -> ToolResult {
-    let command = commands.withLock { $0["\(tool) \(folder)"] }
+    let command = commands.withLock { $0?["\(tool) \(folder)"] }
     let lines = (command?.writtenSoFar ?? "").split(separator: "\n").suffix(Self.linesOfRunning)
     return ToolResult(
       "RUNNING for \(Int(limiting: command?.seconds ?? 0)) s; there is no result yet. Call \(tool) again with the same "

@@ -24,8 +24,10 @@ package final class AgentService: ToolProvider {
   private let state = Mutex(State())
   /// The last run of tests.
   let lastRun = Mutex<LastRun?>(nil)
-  /// The commands of the tools for tests that are running, by tool and folder.
-  let commands = Mutex<[String: ServiceCommand]>([:])
+  /// The commands of the tools for tests that are running, by tool and folder; nil at the end of the service.
+  let commands = Mutex<[String: ServiceCommand]?>([:])
+  /// The tasks that end sessions while calls are answered.
+  private let tasks = OwnedTasks()
 
   struct LastRun: Sendable {
     let bundle: String
@@ -54,7 +56,7 @@ package final class AgentService: ToolProvider {
   }
 
   /// Whether sessions are open or commands are running.
-  package var isActive: Bool { sessionCount > 0 || commands.withLock { !$0.isEmpty } }
+  package var isActive: Bool { sessionCount > 0 || commands.withLock { $0?.isEmpty == false } }
 
   package func call(_ name: String, _ arguments: [String: JSONValue]) async -> ToolResult {
     guard let tool = AgentTool(rawValue: name) else {
@@ -80,28 +82,30 @@ package final class AgentService: ToolProvider {
     case .programs where values["session"] == nil && sessionCount != 1: return ToolResult(sessionsText)
     case .overview, .find, .act, .wait, .picture, .explain, .programs, .recordCode, .audit:
       let session = try session(arguments)
-      return await session.ask(
-        ["tool": .string(tool.rawValue), "arguments": .object(values)],
-        within: TimeLimits.Agents.call.seconds
-      ).result
+      return await session.ask(.call(tool, values), within: TimeLimits.Agents.call.seconds).result
     }
   }
 
+  /// Ends all sessions and commands; afterwards, no task of the service is running.
   package func end() async {
-    let processes = state.withLock { state in
+    let sessions = state.withLock { state in
       state.isEnding = true
       defer { state.sessions = [:] }
-      return state.sessions.values.map(\.process)
+      return Array(state.sessions.values)
     }
     let commands = commands.withLock { commands in
-      defer { commands = [:] }
-      return Array(commands.values)
+      defer { commands = nil }
+      return commands.map { Array($0.values) } ?? []
     }
     await withTaskGroup(of: Void.self) { group in
-      for process in processes { group.addTask { await process.endProcess() } }
+      for session in sessions { group.addTask { await session.process.endProcess() } }
       for command in commands { group.addTask { await command.end() } }
     }
+    await tasks.end()
   }
+
+  /// The number of tasks that run outside of calls; 0 after ``end()``.
+  var taskCount: Int { tasks.count }
 
   // MARK: - Sessions
 
@@ -159,7 +163,7 @@ package final class AgentService: ToolProvider {
     var answer =
       isEnding
       ? ToolAnswer(failure: "The server is ending.")
-      : await session.ask(session.request.members, within: TimeLimits.Agents.call.seconds)
+      : await session.ask(.begin(session.request), within: TimeLimits.Agents.call.seconds)
     guard answer.hasBegunSession, !Task.isCancelled else {
       await close(session, because: nil)
       return ToolResult("The session was not started. \(answer.text)", isFailure: true)
@@ -212,7 +216,10 @@ package final class AgentService: ToolProvider {
       }
       return closed
     }
-    for session in closed { Task { await session.process.endProcess() } }
+    for session in closed {
+      session.cancelTimeLimit()
+      tasks.start { await session.process.endProcess() }
+    }
   }
 
   /// Returns the destination of a session on a private desktop.
@@ -247,13 +254,14 @@ package final class AgentService: ToolProvider {
 
   private func limitTime(of session: OpenSession) {
     let limit = options.timeLimit
-    Task { [weak self, weak session] in
-      // Nothing cancels the task. If the session has ended before, it does nothing.
-      try? await MonotonicClock.sleep(for: .limiting(seconds: limit))
+    let task = tasks.start { [weak self, weak session] in
+      // Fails when the session or the service ends before.
+      guard (try? await MonotonicClock.sleep(for: .limiting(seconds: limit))) != nil else { return }
       guard let self, let session else { return }
       await close(
         session, because: "it had reached the time limit of \(Int(limiting: limit)) s (--time-limit)")
     }
+    session.limitTime(by: task)
   }
 
   /// Ends a session.
@@ -269,6 +277,7 @@ package final class AgentService: ToolProvider {
       return true
     }
     if isOpen, let reason { session.noteEnd(because: reason) }
+    session.cancelTimeLimit()
     await session.process.endProcess()
   }
 

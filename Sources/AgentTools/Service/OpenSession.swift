@@ -18,6 +18,9 @@ final class OpenSession: Sendable {
     /// The number of calls that are running, and the time at which the last one ended, in seconds of `MonotonicClock`.
     var calls = 0
     var lastCall = MonotonicClock.now
+    /// The task that ends the session at its time limit.
+    var timeLimit: Task<Void, Never>?
+    var isClosed = false
   }
 
   init(_ request: SessionRequest, _ process: SessionProcess) {
@@ -28,6 +31,24 @@ final class OpenSession: Sendable {
 
   var handle: String { request.handle }
   var program: String { request.program }
+
+  /// Stores the task that ends the session at its time limit, which ``cancelTimeLimit()`` cancels.
+  func limitTime(by task: Task<Void, Never>) {
+    let isClosed = state.withLock { state in
+      state.timeLimit = task
+      return state.isClosed
+    }
+    if isClosed { task.cancel() }
+  }
+
+  /// Cancels the task that ends the session at its time limit, because the session ends.
+  func cancelTimeLimit() {
+    let task = state.withLock { state in
+      state.isClosed = true
+      return state.timeLimit
+    }
+    task?.cancel()
+  }
 
   /// Notes the reason why the server ends the session, for the answers of its running calls.
   func noteEnd(because reason: String) { state.withLock { $0.reason = $0.reason ?? reason } }
@@ -48,7 +69,7 @@ final class OpenSession: Sendable {
   ///
   /// At the limit, the call is cancelled; a process that does not answer even then is ended, so that no call takes
   /// longer than the limit and a few seconds.
-  func ask(_ members: [String: JSONValue], within seconds: TimeInterval) async -> ToolAnswer {
+  func ask(_ message: AgentMessage, within seconds: TimeInterval) async -> ToolAnswer {
     // A process that ended between two calls has its reason before this call begins.
     let reason = reason
     state.withLock { $0.calls += 1 }
@@ -59,7 +80,13 @@ final class OpenSession: Sendable {
       }
     }
     let begun = MonotonicClock.now
-    let call = Task { [process] in await process.ask(members) }
+    let call = Task { [process] () async -> Result<ToolAnswer, SessionProcessEnd> in
+      do throws(SessionProcessEnd) {
+        return .success(try await process.ask(message))
+      } catch {
+        return .failure(error)
+      }
+    }
     let watch = Task { [self] in
       // Fails when the call has been answered.
       guard (try? await MonotonicClock.sleep(for: .limiting(seconds: seconds))) != nil else { return }
@@ -76,32 +103,22 @@ final class OpenSession: Sendable {
       call.cancel()
     }
     watch.cancel()
-    var answer = answer(of: outcome, reason)
-    if case .answer = outcome, reason == nil, let ended = self.reason {
-      // The session answers a call that it ends, for example with a wait that came to nothing.
-      return ToolAnswer(failure: "\(Self.end(of: handle, because: ended))\n\(answer.text)")
-    }
-    if MonotonicClock.now - begun >= seconds, case .answer = outcome {
-      answer.text =
-        "The call did not end within \(Int(limiting: seconds)) s and was cancelled.\n" + answer.text
-    }
-    return answer
-  }
-
-  private func answer(of outcome: SessionOutcome, _ reason: String?) -> ToolAnswer {
+    await watch.value
     switch outcome {
-    case .answer(let members):
-      return ToolAnswer(members)
-        ?? ToolAnswer(
-          failure:
-            "\(handle) was started by another version of Understudy. Restart the server, and start a session again."
-        )
-    case .ended(let end):
-      let ended =
-        (reason ?? self.reason).map { Self.end(of: handle, because: $0) }
-        ?? "The process of \(handle) \(end), so the session is over. \(Self.afterEnd)"
-      return ToolAnswer(failure: ended)
-    case .notSent: return ToolAnswer(failure: "The call was cancelled before it began.")
+    case .success(var answer):
+      if reason == nil, let ended = self.reason {
+        // The session answers a call that it ends, for example with a wait that came to nothing.
+        return ToolAnswer(failure: "\(Self.end(of: handle, because: ended))\n\(answer.text)")
+      }
+      if MonotonicClock.now - begun >= seconds {
+        answer.text =
+          "The call did not end within \(Int(limiting: seconds)) s and was cancelled.\n" + answer.text
+      }
+      return answer
+    case .failure(let end):
+      return ToolAnswer(
+        failure: (reason ?? self.reason).map { Self.end(of: handle, because: $0) }
+          ?? "The process of \(handle) \(end.clause), so the session is over. \(Self.afterEnd)")
     }
   }
 

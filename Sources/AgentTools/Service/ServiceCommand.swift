@@ -6,6 +6,8 @@ import Synchronized
 import Timing
 
 /// A running command `understudy` of the tools for tests; its output goes to files.
+///
+/// The command ends with this process, even if this process is killed (`ParentWatch`).
 final class ServiceCommand: Sendable {
   /// The result of a command that has ended.
   struct Output: Sendable {
@@ -21,6 +23,8 @@ final class ServiceCommand: Sendable {
 
   let words: [String]
   private let process: ChildProcess
+  /// The writing end of the pipe on the standard input of the command, which ends when the pipe is closed.
+  private let lifeline: FileDescriptor
   private let output: URL
   private let messages: URL
   private let begun = MonotonicClock.now
@@ -48,9 +52,12 @@ final class ServiceCommand: Sendable {
     messages = files.appendingPathComponent("command-\(name).err")
     let flags = O_WRONLY | O_CREAT | O_TRUNC
     deadline = Deadline(after: limit)
+    let (input, lifeline) = try FileDescriptor.pipe()
+    self.lifeline = lifeline
     process = try ChildProcess(
       SpawnRequest(
-        executable: executable, arguments: words, environment: environment, workingDirectory: folder,
+        executable: executable, arguments: [ParentWatch.option] + words, environment: environment,
+        workingDirectory: folder, standardInput: input,
         standardOutput: try FileDescriptor.open(output.path, flags),
         standardError: try FileDescriptor.open(messages.path, flags)))
   }
@@ -106,22 +113,14 @@ final class ServiceCommand: Sendable {
   }
 
   /// Interrupts the command as Control-C does, and kills it with its processes if it does not end in time.
-  func interrupt() {
-    process.signalGroup(SIGINT)
-    NamedThread.start("understudy-stop") { [self] in endAfterInterruption() }
-  }
+  func interrupt() { NamedThread.start("understudy-stop") { [self] in endByInterruption() } }
 
   /// Interrupts the command, and returns when it has ended.
-  func end() async {
-    process.signalGroup(SIGINT)
-    await NamedThread.result("understudy-stop") { [self] in endAfterInterruption() }
-  }
+  func end() async { await NamedThread.result("understudy-stop") { [self] in endByInterruption() } }
 
-  private func endAfterInterruption() {
+  private func endByInterruption() {
+    process.signalGroup(SIGINT)
     guard process.wait(Deadline(after: TimeLimits.Agents.cancelledCall.seconds)) == nil else { return }
-    // Its compilers and test processes lead separate process groups.
-    for descendant in ProcessTable.descendants(of: process.processIdentifier) { kill(descendant, SIGKILL) }
-    process.signalGroup(SIGKILL)
-    _ = process.wait(Deadline(after: TimeLimits.Processes.kill.seconds))
+    process.killWithDescendants()
   }
 }

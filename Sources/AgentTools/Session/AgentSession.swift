@@ -8,6 +8,7 @@ import Programs
 import QueryWriting
 import Recorder
 import ResultBundle
+import SessionProcesses
 import Timing
 import TreeOutline
 
@@ -33,6 +34,9 @@ final class AgentSession {
   let gestures = GestureWatch()
   /// The summary of the last end of a program that an answer has reported; nil after the next launch.
   var reportedEnd: String?
+  /// The number of calls that were executed, and of those that failed.
+  var calls = 0
+  var failedCalls = 0
   private var files = 0
 
   /// Starts the record of the session, and launches the program.
@@ -102,13 +106,15 @@ final class AgentSession {
   }
 
   /// Ends the program, and the record of the session.
-  func end() {
+  func end(because reason: SessionEndReason) {
     if let desktop = automation.host.current {
       // Keys and buttons that are still pressed would affect the user's own desktop. Errors come from a display server
       // that has ended, on which nothing is pressed any more.
       try? desktop.display.releaseAllInput()
     }
     if request.attached == nil { application.lifecycle.terminate() }
-    automation.recorder.testDidFinish(outcome: .unknown)
+    automation.recorder.testDidFinish(
+      outcome: .unknown,
+      agent: .init(calls: calls, failedCalls: failedCalls, end: reason == .idle ? .idle : .closed))
   }
 }

@@ -6,69 +6,72 @@ import Notation
 import Programs
 import SessionProcesses
 
-/// The process of a session, which executes calls from the server.
-package enum AgentSessionHost {
-  /// Executes calls until the session or the server ends.
-  package static func run() {
-    let record = SessionRecord()
-    let inbox = record.readMessages { _ in SessionRecord.delayedEnd }
-    var session: AgentSession?
-    carryOut(&session, inbox)
-    session?.end()
-    record.end(hasSucceeded: session != nil)
-    inbox.close()
-  }
+/// The session of an agent in its process.
+struct AgentSessionHost: SessionHost {
+  private var session: AgentSession?
 
-  private static func carryOut(_ session: inout AgentSession?, _ inbox: SessionInbox) {
-    while true {
-      switch inbox.next(within: session?.request.idleLimit ?? 0) {
-      case .end, .unreadable: return
-      case .nothing:
-        AutomationSession.shared.recorder.note(
-          "The client has made no call for a long time: the session ends")
-        return
-      case .cancelled(let number):
-        inbox.answer(ToolAnswer(failure: "The call was cancelled before it began.").members, to: number)
-      case .message(let message):
-        let answer = answer(to: message.members, &session)
-        inbox.didCarryOut()
-        inbox.answer(answer.members, to: message.number)
-      }
+  var idleLimit: TimeInterval { session?.request.idleLimit ?? 0 }
+
+  mutating func answer(to message: AgentMessage) -> ToolAnswer {
+    switch message {
+    case .begin(let request): begin(request)
+    case .call(let tool, let arguments):
+      session.map { $0.answer(to: tool, arguments) } ?? ToolAnswer(failure: "The session has not started.")
     }
   }
 
-  private static func answer(to members: [String: JSONValue], _ session: inout AgentSession?) -> ToolAnswer {
+  private mutating func begin(_ request: SessionRequest) -> ToolAnswer {
     do {
-      if let request = SessionRequest(members) {
-        let begun = try AgentSession(request)
-        session = begun
-        MemoryWatch.start(limit: request.memoryLimit)
-        var answer = try begun.firstOverview()
-        answer.hasBegunSession = true
-        return answer
-      }
-      guard let session else { return ToolAnswer(failure: "The session has not started.") }
-      guard let tool = members["tool"]?.string.flatMap(AgentTool.init) else {
-        return ToolAnswer(
-          failure: "The session was started by another version of Understudy. End it, and start it again.")
-      }
-      return try session.call(tool, ToolArguments(members["arguments"]?.object ?? [:], of: tool))
+      let begun = try AgentSession(request)
+      session = begun
+      MemoryWatch.start(limit: request.memoryLimit)
+      var answer = try begun.firstOverview()
+      answer.hasBegunSession = true
+      return answer
     } catch let failure as ToolFailure {
       return ToolAnswer(failure: failure.description)
     } catch {
-      // If the start of the session has failed, the server ends the session and sends no further call to it.
-      if let session, SessionRequest(members) == nil { return session.answer(to: error) }
+      // A session whose start has failed is ended, so no call can follow.
       let reason = AutomationSession.shared.host.errorToReport(for: error)
       return ToolAnswer(failure: DataText.fenced(AgentSession.short(reason)))
     }
   }
+
+  mutating func end(because reason: SessionEndReason) -> Bool {
+    session?.end(because: reason)
+    return session != nil
+  }
+}
+
+extension AgentService {
+  /// Runs the process of one session, which reads messages of the server from its standard input, and sends answers on
+  /// the same socket.
+  package static func runSession() {
+    var host = AgentSessionHost()
+    host.run()
+  }
 }
 
 extension AgentSession {
+  /// Executes a call, and counts it.
+  fileprivate func answer(to tool: AgentTool, _ arguments: [String: JSONValue]) -> ToolAnswer {
+    let answer: ToolAnswer
+    do {
+      answer = try call(tool, ToolArguments(arguments, of: tool))
+    } catch let failure as ToolFailure {
+      answer = ToolAnswer(failure: failure.description)
+    } catch {
+      answer = self.answer(to: error)
+    }
+    calls += 1
+    if answer.isFailure { failedCalls += 1 }
+    return answer
+  }
+
   /// Executes a call.
   ///
   /// - Throws: ``ToolFailure``, `AutomationError` and the errors of the bus and the display.
-  func call(_ tool: AgentTool, _ arguments: ToolArguments) throws -> ToolAnswer {
+  private func call(_ tool: AgentTool, _ arguments: ToolArguments) throws -> ToolAnswer {
     switch tool {
     case .overview: try overview(arguments)
     case .find: try find(arguments)

@@ -3,9 +3,10 @@
 import Foundation
 import ModelContextProtocol
 import Notation
+import SessionProcesses
 
 /// The answer of a session's process to a call.
-struct ToolAnswer: Sendable, Equatable {
+struct ToolAnswer: SessionAnswer, Equatable {
   var text: String
   var pictures: [Data] = []
   var isFailure = false
@@ -33,7 +34,6 @@ struct ToolAnswer: Sendable, Equatable {
     hasBegunSession = members["begun"]?.bool ?? false
   }
 
-  /// The members of the line.
   var members: [String: JSONValue] {
     [
       "text": .string(text), "failure": .bool(isFailure), "begun": .bool(hasBegunSession),

@@ -4,35 +4,28 @@ import Notation
 import SessionProcesses
 
 /// The answer of the process of a session to one message.
-extension WebDriverResponse {
+extension WebDriverResponse: SessionAnswer {
   /// Reads the answer from the members of a line; nil if the line is not an answer.
-  init?(_ members: [String: JSONValue]) {
+  package init?(_ members: [String: JSONValue]) {
     guard let status = members["status"]?.integer else { return nil }
     self.init(status: status, value: members["value"] ?? .null)
   }
 
-  /// The members of the line.
-  var members: [String: JSONValue] { ["status": .number(Double(status)), "value": value] }
+  package init(failure text: String) { self.init(WebDriverError(.unknownError, text)) }
+
+  package var members: [String: JSONValue] { ["status": .number(Double(status)), "value": value] }
 }
 
 extension SessionProcess {
-  /// Sends a message and waits for its answer.
-  func ask(_ content: SessionMessage.Content) async -> WebDriverResponse {
-    switch await ask(content.members) {
-    case .answer(let members):
-      WebDriverResponse(members)
-        ?? WebDriverResponse(
-          WebDriverError(
-            .unknownError,
-            "The session was started by another version of Understudy. End it, and start it again."))
-    case .ended(let end):
-      WebDriverResponse(
+  /// Sends a message and waits for its response; after the end of the process, the response describes the end.
+  func response(to message: WebDriverMessage) async -> WebDriverResponse {
+    do {
+      return try await ask(message)
+    } catch {
+      return WebDriverResponse(
         WebDriverError(
           .invalidSessionID,
-          "The process of the session \(end), so the session has ended. See its output above."))
-    case .notSent:
-      WebDriverResponse(
-        WebDriverError(.unknownError, "The client disconnected before the command began."))
+          "The process of the session \(error.clause), so the session has ended. See its output above."))
     }
   }
 }

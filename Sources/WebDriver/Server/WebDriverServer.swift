@@ -3,6 +3,7 @@
 import Foundation
 import SessionProcesses
 import Synchronization
+import Synchronized
 import WebServer
 
 /// A server for WebDriver clients.
@@ -33,6 +34,8 @@ package final class WebDriverServer: WebService {
 
   private let options: Options
   private let outcomes: SessionOutcomes
+  /// The tasks that end processes of sessions while requests are answered.
+  private let tasks = OwnedTasks()
   private let state = Mutex(State())
 
   private struct State {
@@ -106,7 +109,11 @@ package final class WebDriverServer: WebService {
       }
       resume(ready)
     }
+    await tasks.end()
   }
+
+  /// The number of tasks that run outside of requests; 0 after ``end()``.
+  var taskCount: Int { tasks.count }
 
   /// Records the exit status of a command as the outcome of the sessions for which no client has reported one.
   ///
@@ -156,7 +163,7 @@ package final class WebDriverServer: WebService {
   /// Ends the processes of the sessions that have ended by themselves, and removes these sessions.
   private func removeClosedSessions() {
     for session in state.withLock({ $0.sessions.values.filter(\.isClosed) }) {
-      Task { await end(session) }
+      tasks.start { [self] in await end(session) }
     }
   }
 
@@ -203,10 +210,10 @@ package final class WebDriverServer: WebService {
       }
       // If the client disconnects, the session is ended at once, in any state.
       let answer = await withTaskCancellationHandler {
-        await session.ask(
-          .begin(capabilities: .object(capabilities.values), session: id, number: number))
+        await session.response(
+          to: .begin(capabilities: .object(capabilities.values), session: id, number: number))
       } onCancel: {
-        Task { await session.endProcess() }
+        tasks.start { await session.endProcess() }
       }
       guard answer.status == 200 else {
         await session.endProcess()
@@ -243,15 +250,15 @@ package final class WebDriverServer: WebService {
     guard body.object != nil else {
       throw WebDriverError(
         .invalidArgument,
-        "The body of the request is not a JSON "
-          + "object.")
+        "The body of the request is not a JSON object.")
     }
     if route.command == .deleteSession {
       await end(session)
       return WebDriverResponse(.null)
     }
-    let answer = await session.ask(
-      .command(route.command, element: route.element, name: route.name, body: body))
+    let answer = await session.response(
+      to: .command(
+        SessionCommand(command: route.command, element: route.element, name: route.name, body: body)))
     if session.isClosed { await end(session) }
     return answer
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A command with its parameters.
-struct SessionCommand {
+struct SessionCommand: Sendable, Equatable {
   let command: Endpoint
   /// The id of an element.
   let element: String?

@@ -45,5 +45,5 @@ struct AgentSessionCommand: ParsableCommand {
   static let name = "agent-session"
   static let configuration = CommandConfiguration(commandName: name, shouldDisplay: false)
 
-  func run() { AgentSessionHost.run() }
+  func run() { AgentService.runSession() }
 }

@@ -154,5 +154,5 @@ struct WebDriverSessionCommand: ParsableCommand {
   static let name = "webdriver-session"
   static let configuration = CommandConfiguration(commandName: name, shouldDisplay: false)
 
-  func run() { SessionHost.run() }
+  func run() { WebDriverServer.runSession() }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import TestSupport
-import WebDriver
 import XCTest
+
+@testable import WebDriver
 
 /// Tests that the end of the server waits for the sessions in every state.
 final class EndOfServerTests: FakeSessionTestCase {
@@ -34,6 +36,26 @@ final class EndOfServerTests: FakeSessionTestCase {
     XCTAssertTrue(session.hasEnded, "the process of the session still runs")
     let answer = try await ending.value
     XCTAssertEqual(answer.status, 200, "\(answer.value)")
+  }
+
+  func testNoTaskIsRunningAfterTheEnd() async throws {
+    let session = FakeSession(folder: folder)
+    let server = server(session, maximumSessions: 1)
+    let client = DirectClient(server: server)
+    _ = try await client.begin(capabilities)
+    let process = ProcessTable.descendants(of: getpid()).first {
+      ForeignProcess($0)?.arguments.contains(FakeSession.arguments[1]) == true
+    }
+    kill(try XCTUnwrap(process), SIGKILL)
+    let isFree = try await waitUntil(deadline: 10) {
+      try await client.ask("GET", "/status").value["ready"] == true
+    }
+    XCTAssertTrue(isFree)
+    // The next session takes the place of the one that has ended.
+    _ = try await client.begin(capabilities)
+    await server.end()
+    XCTAssertEqual(server.taskCount, 0)
+    XCTAssertTrue(session.hasEnded)
   }
 
   func testARefusedSessionHasTheReason() async throws {

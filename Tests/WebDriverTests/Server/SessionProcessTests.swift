@@ -14,8 +14,8 @@ final class SessionProcessTests: FakeSessionTestCase {
       environment: session.environment)
   }
 
-  private func command(_ endpoint: Endpoint) -> SessionMessage.Content {
-    .command(endpoint, element: nil, name: nil, body: [:])
+  private func command(_ endpoint: Endpoint) -> WebDriverMessage {
+    .command(SessionCommand(command: endpoint, element: nil, name: nil, body: [:]))
   }
 
   func testACommandOfADisconnectedClientIsNotExecuted() async throws {
@@ -24,12 +24,12 @@ final class SessionProcessTests: FakeSessionTestCase {
     let command = command(.getTitle)
     let disconnected = Task {
       while !Task.isCancelled { await Task.yield() }
-      return await process.ask(command)
+      return await process.response(to: command)
     }
     disconnected.cancel()
     let answer = await disconnected.value
     XCTAssertEqual(answer.value["error"], "unknown error", "\(answer.value)")
-    let next = await process.ask(self.command(.getPageSource))
+    let next = await process.response(to: self.command(.getPageSource))
     XCTAssertEqual(next.status, 200, "\(next.value)")
     await process.endProcess()
     XCTAssertTrue(session.messages.contains("getPageSource"), session.messages)
@@ -40,7 +40,7 @@ final class SessionProcessTests: FakeSessionTestCase {
   func testACommandAfterTheEndIsAnsweredWithTheEnd() async throws {
     let process = try process(FakeSession(folder: folder))
     await process.endProcess()
-    let answer = await process.ask(command(.getTitle))
+    let answer = await process.response(to: command(.getTitle))
     XCTAssertEqual(answer.value["error"], "invalid session id", "\(answer.value)")
   }
 
@@ -51,10 +51,10 @@ final class SessionProcessTests: FakeSessionTestCase {
       XCTAssertEqual((error as? WebDriverError)?.code, .invalidArgument)
       XCTAssertTrue("\(error)".contains("200 levels"), "\(error)")
     }
-    let message = SessionMessage(
-      number: 7, content: .command(.setTimeouts, element: nil, name: nil, body: body))
-    let line = SessionLine(number: 7, members: message.content.members)
-    XCTAssertEqual(SessionLine(line.data.dropLast()).flatMap(SessionMessage.init), message)
+    let message = WebDriverMessage.command(
+      SessionCommand(command: .setTimeouts, element: nil, name: nil, body: body))
+    let line = SessionLine(number: 7, members: message.members)
+    XCTAssertEqual(SessionLine(line.data.dropLast()).flatMap { WebDriverMessage($0.members) }, message)
     let reply = SessionLine(number: 7, members: WebDriverResponse(body).members)
     XCTAssertEqual(SessionLine(reply.data.dropLast()), reply)
     XCTAssertEqual(WebDriverResponse(reply.members)?.value, body)

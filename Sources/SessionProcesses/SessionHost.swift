@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Notation
+import Programs
+
+/// A kind of session in its process, which executes the messages of its server one after the other.
+package protocol SessionHost {
+  associatedtype Message: SessionMessage
+
+  /// The number of seconds without a message after which the session ends; 0 for no limit.
+  var idleLimit: TimeInterval { get }
+
+  /// Executes a message; the first one begins the session.
+  ///
+  /// - Parameter message: the message.
+  /// - Returns: the answer.
+  mutating func answer(to message: Message) -> Message.Answer
+
+  /// Ends the session with its programs, if it has begun.
+  ///
+  /// - Parameter reason: the reason.
+  /// - Returns: whether the session has succeeded.
+  mutating func end(because reason: SessionEndReason) -> Bool
+}
+
+/// The reason for the end of a session.
+package enum SessionEndReason: Sendable {
+  /// The server has closed the socket, or has sent a line that is not a message.
+  case closed
+  /// No message has arrived for the time of `SessionHost.idleLimit`.
+  case idle
+}
+
+extension SessionHost {
+  /// Executes messages from the socket on standard input until the session or the server ends; then ends the session
+  /// and its record.
+  package mutating func run() {
+    let record = SessionRecord()
+    let inbox = record.readMessages()
+    let reason = carryOut(inbox)
+    record.end(hasSucceeded: end(because: reason))
+    inbox.close()
+  }
+
+  private mutating func carryOut(_ inbox: SessionInbox) -> SessionEndReason {
+    while true {
+      let limit = idleLimit
+      switch inbox.next(within: limit) {
+      case .end: return .closed
+      case .nothing:
+        AutomationSession.shared.recorder.note("The client has sent nothing for \(limit) s: the session ends")
+        return .idle
+      case .unreadable:
+        // An answer needs the number of the message, which cannot be read. The server treats the end of this process as
+        // the answer to all messages.
+        return .closed
+      case .cancelled(let number): inbox.answer(Message.Answer.cancelled.members, to: number)
+      case .message(let line):
+        let answer = Message(line.members).map { self.answer(to: $0) } ?? .ofOtherVersion
+        inbox.didCarryOut()
+        inbox.answer(answer.members, to: line.number)
+      }
+    }
+  }
+}
