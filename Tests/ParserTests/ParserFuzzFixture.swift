@@ -170,6 +170,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
     }
     let started = DispatchSemaphore(value: 0)
     let server = Mutex<HTTPServer?>(nil)
+    // The semaphore below waits for the task.
     Task {
       let new = try await HTTPServer(host: "0.0.0.0", port: 0, service: Service())
       server.withLock { $0 = new }
@@ -314,6 +315,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
         headers: headers, port: 1)
       request.body = head.map { data[$0.upperBound...] } ?? Data()
       let answered = DispatchSemaphore(value: 0)
+      // The semaphore below waits for the task.
       Task { [request] in
         _ = await service.maximumBody(of: request)
         _ = await service.socketHandler(for: request)

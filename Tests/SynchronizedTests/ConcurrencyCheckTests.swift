@@ -96,6 +96,25 @@ final class ConcurrencyCheckTests: XCTestCase {
     XCTAssertEqual(try check(locks, in: "Synchronized").status, 0)
   }
 
+  func testTasksThatNothingKeepsAreCounted() throws {
+    let lost = [
+      "  // A reason.\n  Task { await a() }", "for b in c { Task { await b.end() } }  // A reason.",
+      "// A reason.\n_ = Task.detached(priority: .high) { a() }",
+      "body.map { b in Task { b() } }  // A reason.",
+    ]
+    let (status, output) = try check((0..<10).flatMap { _ in lost }, in: "Desktop")
+    XCTAssertNotEqual(status, 0)
+    XCTAssertTrue(output.contains("40 of tasks that nothing keeps"), output)
+    XCTAssertTrue(output.contains("OwnedTasks"), output)
+    let kept = [
+      "let a = Task { b() }", "a[1] = Task { b() }", "return Task { b() }", "await Task { b() }.value",
+      "group.addTask { b() }", "let a: Task<Void, Never>", "// Task { b() }",
+    ]
+    XCTAssertEqual(try check((0..<10).flatMap { _ in kept }, in: "Desktop").status, 0)
+    let unexplained = try check(["Task { await a() }"], in: "Desktop")
+    XCTAssertTrue(unexplained.output.contains("no comment says why"), unexplained.output)
+  }
+
   /// A limit above the count would hide the next increase.
   func testACountBelowItsLimitIsReported() throws {
     let (status, output) = try check(["// A reason.\nlet a = UncheckedSendable(b)"], in: "Desktop")

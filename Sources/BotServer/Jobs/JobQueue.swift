@@ -200,6 +200,7 @@ final class JobQueue: Sendable {
       return true
     }
     guard isDue else { return }
+    // A check blocks a thread in git, which has a time limit. The queue starts no second check of the bot before its end.
     Task {
       let problem: String?
       do {
@@ -246,6 +247,7 @@ final class JobQueue: Sendable {
       return site
     }
     guard let site else { return }
+    // A job may take hours. The server's next start records the end of the jobs that ran when it ended (`recover`).
     Task {
       // If the database does not answer, the job stays in the queue, and the next step starts it.
       try? await BlockingWork.run {

@@ -51,6 +51,7 @@ struct Notifier: Sendable {
     guard let request = Message(job: job, address: address.url).request(notice, secret: secret) else {
       return note("could not notify \(name): the address is not valid", job)
     }
+    // The request has the time limit of its URL session, and a job does not wait for a notification.
     Task {
       do {
         let (_, response) = try await UnfollowedSession.session.data(for: request)

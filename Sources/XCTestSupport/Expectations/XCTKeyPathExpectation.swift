@@ -78,6 +78,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
       // The object and the values are Sendable, because all initializers with such a filter require this, except a
       // deprecated one.
       let carried = UncheckedSendable((observedObject, change, self))
+      // Apple's API has no way to cancel a filter, and the end of a test does not wait for it.
       Task.detached {
         let (object, change, expectation) = carried.value
         if await filter(object, change) { expectation.fulfill() }

@@ -47,6 +47,7 @@ struct JobCallSite: Sendable {
   private static func find() -> JobCallSite? {
     let answer = Mutex<JobCallSite?>(nil)
     let isThere = ConditionMutex(false)
+    // The task takes less than a millisecond, and this thread waits for it.
     Task.detached(priority: .high) {
       let site = findCaller()
       answer.withLock { $0 = site }

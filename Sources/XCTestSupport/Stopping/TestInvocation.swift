@@ -142,6 +142,7 @@ final class TestInvocation: Sendable {
     let body = UncheckedSendable(body)
     runStep(of: testCase, waitsForTask: true) {
       let done = XCTestExpectation(description: "end of a step of the test")
+      // The expectation below waits for the task.
       Task { @Sendable in
         do { try await body.value() } catch { result.withLock { $0 = error } }
         done.fulfill()
