@@ -28,13 +28,15 @@ final class TreeReferenceTests: BehaviourTestCase {
 
   /// The texts of the failures of an assertion in a test file in the folder.
   private func check(_ element: XCUIElement, named name: String = "controls") -> [String] {
-    failures {
-      TreeAssertion(
-        element: element, extent: .whole, order: .strict, timeout: 0.3,
-        location: .init(file: folder.appendingPathComponent("NoteTests.swift").path, line: 7),
-        fileID: "UITests/NoteTests.swift"
-      ).check(.file(named: name)) { "" }
-    }.map(\.text)
+    failures { compare(element, named: name) }.map(\.text)
+  }
+
+  private func compare(_ element: XCUIElement, named name: String = "controls") {
+    TreeAssertion(
+      element: element, extent: .whole, order: .strict, timeout: 0.3,
+      location: .init(file: folder.appendingPathComponent("NoteTests.swift").path, line: 7),
+      fileID: "UITests/NoteTests.swift"
+    ).check(.file(named: name)) { "" }
   }
 
   private func write(_ text: String) throws {
@@ -54,6 +56,19 @@ final class TreeReferenceTests: BehaviourTestCase {
       "\(first)")
     XCTAssertEqual(try read(), "- button \"Press\"\n")
     XCTAssertEqual(check(press), [])
+  }
+
+  func testTheTreeOfAMissingFileIsAttached() {
+    use("none")
+    let press = show(.controls).buttons["Press"]
+    var names: [String?] = []
+    XCTExpectFailure("there is no file") {
+      compare(press)
+    } issueMatcher: { issue in
+      names = issue.attachments.map(\.name)
+      return issue.type == .assertionFailure
+    }
+    XCTAssertEqual(names, ["controls (actual).txt"])
   }
 
   func testNothingIsWrittenInContinuousIntegration() throws {
