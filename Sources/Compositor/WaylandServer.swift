@@ -63,7 +63,7 @@ public final class WaylandServer {
   private(set) lazy var textInputs = TextInputs(compositor: self)
   private(set) lazy var typing = TypingQueue(compositor: self)
   private(set) lazy var pipeWriters = PipeWriters(loop: loop)
-  private(set) lazy var control = Control(compositor: self)
+  private(set) lazy var control = ControlManager(compositor: self)
   private lazy var pacer = FramePacer(compositor: self)
   private var clientsByPointer: [OpaquePointer: Client] = [:]
   private var controlListener: EventLoop.Source?
@@ -210,7 +210,7 @@ public final class WaylandServer {
       resource?.sendDefaultMode(mode: OrgKdeKwinServerDecorationManager.Mode.server.rawValue)
     }
     add(XdgWmDialogV1.self) { _ in DialogManager() }
-    add(ZxdgOutputManagerV1.self) { ExtendedOutputManager(client: $0) }
+    add(ZxdgOutputManagerV1.self) { XDGOutputManager(client: $0) }
     add(XdgActivationV1.self) { [unowned self] _ in Activation(compositor: self) }
     add(ZwpPrimarySelectionDeviceManagerV1.self) { [unowned self] in
       PrimarySelectionManager(compositor: self, client: $0)

@@ -72,7 +72,7 @@ package final class ElementInspector: Sendable {
   /// - Throws: `AutomationError` with the state of the program if it does not answer; an error if the excerpt's query
   ///   cannot be parsed.
   package func read(_ excerpt: TreeExcerpt) throws -> InspectedTree {
-    try application.idle.waitForEmbeddedSurfaces()
+    try application.idle.waitForEmbeddedRenderers()
     return try locked { try InspectedTree(readTree(), revision: currentRevision, excerpt: excerpt) }
   }
 

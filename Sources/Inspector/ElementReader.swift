@@ -52,7 +52,7 @@ struct ElementReader {
       processID: Int(nodes.application.processID), busName: reference.busName, objectPath: reference.path,
       path: tree.path(to: node).map { .init(node: $0, title: title(of: $0)) },
       queries: isFindable ? queries.queries(for: node) : [],
-      findings: try WhyNotFound(tree: tree).findings(of: node))
+      findings: try NotFoundDiagnosis(tree: tree).findings(of: node))
   }
 
   private func title(of node: Int) -> String {

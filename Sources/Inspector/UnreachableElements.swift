@@ -16,7 +16,7 @@ struct UnreachableElements {
     // first.
     let nodes = screen.placed.filter { screen.isInteractive($0) }
     try tree.attributes.prefetch([.label, .identifier, .placeholderValue], of: nodes)
-    let why = WhyNotFound(tree: tree)
+    let why = NotFoundDiagnosis(tree: tree)
     let found: [(Int, [InspectionFinding])] = try nodes.compactMap { node in
       var findings = try why.findings(of: node).filter { finding in
         // A test can scroll to an element that is merely out of view.

@@ -67,7 +67,7 @@ struct JSONParser {
       let key = try string(at: path)
       let inner = path.isEmpty ? key : "\(path).\(key)"
       guard seen.insert(key).inserted else {
-        throw DocumentProblem(
+        throw DocumentError(
           file: file, place: place, keyPath: inner, problem: "the key occurs twice in one object")
       }
       skipSpace()
@@ -215,12 +215,12 @@ struct JSONParser {
     }
   }
 
-  private var place: DocumentPlace {
+  private var place: TextPosition {
     mutating get {
       // Continuation bytes of UTF-8 are not counted.
       column += bytes[counted..<offset].count { $0 & 0xC0 != 0x80 }
       counted = offset
-      return DocumentPlace(line: line, column: 1 + column)
+      return TextPosition(line: line, column: 1 + column)
     }
   }
 
@@ -232,7 +232,7 @@ struct JSONParser {
     return "\"\(word.isEmpty ? rest.prefix(1) : word)\""
   }
 
-  private mutating func problem(_ clause: String, _ path: String = "") -> DocumentProblem {
-    DocumentProblem(file: file, place: place, keyPath: path, problem: clause)
+  private mutating func problem(_ clause: String, _ path: String = "") -> DocumentError {
+    DocumentError(file: file, place: place, keyPath: path, problem: clause)
   }
 }

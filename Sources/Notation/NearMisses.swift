@@ -18,8 +18,8 @@ package enum NearMisses {
 
   /// Returns the difference of two texts as a number from 0 to 0.5; nil if they are not similar.
   package static func distance(_ a: String, _ b: String) -> Double? {
-    let left = Typography.plain(a).lowercased()
-    let right = Typography.plain(b).lowercased()
+    let left = ConfusableCharacters.plain(a).lowercased()
+    let right = ConfusableCharacters.plain(b).lowercased()
     if left == right { return 0 }
     let longer = max(left.count, right.count)
     if left.count >= 2, right.contains(left) || (right.count >= 2 && left.contains(right)) {

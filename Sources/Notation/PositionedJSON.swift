@@ -17,12 +17,12 @@ package struct PositionedJSON: Sendable {
 
   package struct Member: Sendable {
     package let key: String
-    package let place: DocumentPlace
+    package let place: TextPosition
     package let value: PositionedJSON
   }
 
   package let value: Value
-  package let place: DocumentPlace
+  package let place: TextPosition
   /// The path from the document's root, such as `testTargets[0].target.name`.
   package let keyPath: String
   package let file: String
@@ -35,13 +35,13 @@ package struct PositionedJSON: Sendable {
   /// - Parameters:
   ///   - data: the text, in UTF-8.
   ///   - file: the name of the document in problems.
-  /// - Throws: ``DocumentProblem``.
+  /// - Throws: ``DocumentError``.
   package init(parsing data: Data, file: String) throws {
     var parser = JSONParser(bytes: [UInt8](data), file: file)
     self = try parser.document()
   }
 
-  init(value: Value, place: DocumentPlace, keyPath: String, file: String) {
+  init(value: Value, place: TextPosition, keyPath: String, file: String) {
     self.value = value
     self.place = place
     self.keyPath = keyPath
@@ -109,15 +109,15 @@ package struct PositionedJSON: Sendable {
 
   // MARK: - Problems
 
-  package func problem(_ clause: String) -> DocumentProblem {
-    DocumentProblem(file: file, place: place, keyPath: keyPath, problem: clause)
+  package func problem(_ clause: String) -> DocumentError {
+    DocumentError(file: file, place: place, keyPath: keyPath, problem: clause)
   }
 
   /// Returns the problem that this value is not the expected one.
   ///
   /// - Parameter expected: the expected value with its article, such as "a list".
   /// - Returns: the problem.
-  package func mismatch(_ expected: String) -> DocumentProblem {
+  package func mismatch(_ expected: String) -> DocumentError {
     problem("expected \(expected), but found \(summary)")
   }
 

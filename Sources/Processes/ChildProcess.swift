@@ -20,7 +20,7 @@ package final class ChildProcess: Sendable {
   ///
   /// - Throws: `ProcessError`: `spawnFailed`, `fileFailed` or `limitReached`.
   package init(_ request: SpawnRequest) throws {
-    processIdentifier = try LibraryChildren.note { try request.spawn() }
+    processIdentifier = try ChildProcessRegistry.note { try request.spawn() }
     // The id is not used again until the status is collected.
     let number = clinux_pidfd_open(processIdentifier, 0)
     handle = number >= 0 ? FileDescriptor(number) : nil

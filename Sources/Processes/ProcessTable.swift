@@ -68,7 +68,7 @@ package struct ProcessTable {
 
   /// Returns the running descendants of a process.
   package static func descendants(of root: pid_t) -> [pid_t] {
-    KnownProcesses.shared.descendants(of: root)
+    ProcessTableCache.shared.descendants(of: root)
   }
 
   /// Returns the running processes that have an assignment in their environment or belong to one of the sessions, and

@@ -12,7 +12,7 @@ import Timing
 /// A thread reads them while messages are executed, so that a running message can be ended.
 final class SessionInbox: Sendable {
   enum Next: Sendable {
-    case message(SessionLine)
+    case message(SessionEnvelope)
     /// A line that is not a message of this version of the program.
     case unreadable
     /// A message that was cancelled before it started, because the client no longer waits for its answer.
@@ -96,7 +96,7 @@ final class SessionInbox: Sendable {
   ///   - members: the members of the answer.
   ///   - number: the number of the message.
   func answer(_ members: [String: JSONValue], to number: Int) {
-    let line = SessionLine(number: number, members: members).data
+    let line = SessionEnvelope(number: number, members: members).data
     line.withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count {
@@ -126,7 +126,7 @@ final class SessionInbox: Sendable {
   }
 
   private func take(_ line: Data) {
-    let message = SessionLine(line)
+    let message = SessionEnvelope(line)
     state.withLock { state in
       guard let message else { return state.waiting.append(.unreadable) }
       guard let number = message.cancelled else {

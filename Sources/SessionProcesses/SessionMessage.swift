@@ -2,7 +2,7 @@
 
 import Notation
 
-/// A value that is sent as the members of a ``SessionLine``.
+/// A value that is sent as the members of a ``SessionEnvelope``.
 package protocol SessionContent: Sendable {
   /// Reads the members of a line; nil if they have another form, such as that of another version of the program.
   init?(_ members: [String: JSONValue])

@@ -102,7 +102,7 @@ package final class SessionProcess: Sendable {
       return nil
     }
     switch obstacle {
-    case nil: if !write(SessionLine(number: number, members: members).data) { answerAllWithEnd() }
+    case nil: if !write(SessionEnvelope(number: number, members: members).data) { answerAllWithEnd() }
     case .processEnded: continuation.resume(returning: .failure(end))
     case .clientDisconnected: continuation.resume(returning: .success(nil))
     }
@@ -117,7 +117,7 @@ package final class SessionProcess: Sendable {
   private func cancel(_ number: Int) {
     let next: Int? = waiting.withLock { $0.continuations[number] == nil ? nil : $0.nextNumber() }
     guard let next else { return }
-    if !write(SessionLine(number: next, cancelling: number).data) { answerAllWithEnd() }
+    if !write(SessionEnvelope(number: next, cancelling: number).data) { answerAllWithEnd() }
   }
 
   /// Ends the process with its program and its desktop, in any state of the session.
@@ -155,7 +155,7 @@ package final class SessionProcess: Sendable {
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
       for line in lines.takeData(buffer[0..<count]) {
-        guard let answer = SessionLine(line) else { continue }
+        guard let answer = SessionEnvelope(line) else { continue }
         waiting.withLock { $0.continuations.removeValue(forKey: answer.number) }?.resume(
           returning: .success(answer.members))
       }

@@ -25,7 +25,7 @@ enum EarlierBundles {
 
   /// Returns the number of bytes of the events in a bundle.
   static func size(of bundle: URL) -> Int {
-    let files = FolderFiles(bundle)
+    let files = UntrustedFolder(bundle)
     // A bundle without readable streams takes no part of a limit.
     return ((try? BundleReader.streams(of: bundle)) ?? []).reduce(0) {
       $0 + (files.size(of: $1, in: BundleFormat.events) ?? 0)

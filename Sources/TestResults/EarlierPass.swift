@@ -13,7 +13,7 @@ package struct EarlierPass: Sendable {
   /// The desktop of the attempt; nil if the attempt had no desktop.
   package let destination: BundleEvent.Destination?
   /// The files of the run's bundle.
-  package let files: FolderFiles
+  package let files: UntrustedFolder
 }
 
 extension EarlierPass {

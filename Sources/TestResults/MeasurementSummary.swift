@@ -99,14 +99,14 @@ package struct MeasurementSummary: Sendable {
 
   /// Returns the change in words: `3.2 % worse than the baseline`, or `same as the baseline`.
   private func change(_ worse: Double, than other: String) -> String {
-    MeasuredNumber.percent(abs(worse)) == MeasuredNumber.percent(0)
+    MetricFormatter.percent(abs(worse)) == MetricFormatter.percent(0)
       ? "same as \(other)" : "\(change(worse)) than \(other)"
   }
 
   /// Returns the difference in words, such as `3.2 % worse`.
   package func change(_ worse: Double) -> String {
     let word = isWithoutPolarity ? (worse > 0 ? "more" : "less") : worse > 0 ? "worse" : "better"
-    return "\(MeasuredNumber.percent(abs(worse))) \(word)"
+    return "\(MetricFormatter.percent(abs(worse))) \(word)"
   }
 
   /// A remark in addition to the change, such as `regression` or `within the limits`; nil if no remark is needed.
@@ -142,15 +142,15 @@ package struct MeasurementSummary: Sendable {
 
   /// The deviation, such as `± 2.1 %`; nil with fewer than two values.
   package var deviation: String? {
-    values.count > 1 ? "± \(MeasuredNumber.percent(statistics.relativeStandardDeviation))" : nil
+    values.count > 1 ? "± \(MetricFormatter.percent(statistics.relativeStandardDeviation))" : nil
   }
 
   /// The conditions under which the measurement fails, in a sentence; nil without limits.
   package var limitsInWords: String? {
     measurement.limits.map {
-      "It fails if its average is worse by \(MeasuredNumber.digits($0.maxPercentRegression)) % and "
+      "It fails if its average is worse by \(MetricFormatter.digits($0.maxPercentRegression)) % and "
         + "\(number($0.maxRegression)), or if the deviation exceeds "
-        + "\(MeasuredNumber.digits($0.maxPercentRelativeStandardDeviation)) % and \(number($0.maxStandardDeviation))."
+        + "\(MetricFormatter.digits($0.maxPercentRelativeStandardDeviation)) % and \(number($0.maxStandardDeviation))."
     }
   }
 
@@ -202,8 +202,8 @@ package struct MeasurementSummary: Sendable {
   // MARK: - Numbers
 
   /// The notation of all values of the measurement, so that they are shown in one unit.
-  package var scale: MeasuredNumber {
-    MeasuredNumber(
+  package var scale: MetricFormatter {
+    MetricFormatter(
       unit: PlainText.visible(measurement.unit), size: max(abs(average ?? 0), abs(baseline ?? 0)))
   }
 

@@ -96,7 +96,9 @@ package struct RunComparison: Sendable {
     measuredOtherwise.sort { abs($0.worse) > abs($1.worse) }
   }
 
-  private static func change(from last: Measured, to new: Measured) -> MeasuredChange? {
+  private static func change(from last: ComparableMeasurement, to new: ComparableMeasurement)
+    -> MeasuredChange?
+  {
     let (before, after) = (last.summary, new.summary)
     guard let old = before.average, let average = after.average,
       let worse = after.percent(from: old, to: average), abs(worse) >= percent

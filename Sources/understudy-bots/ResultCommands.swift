@@ -131,15 +131,15 @@ struct ShowTest: ParsableCommand {
     guard let last = series.points.last else { return }
     let destination = series.destination.isEmpty ? "" : ", \(PlainText.visible(series.destination))"
     print(
-      "\(PlainText.visible(series.metric))\(destination): \(MeasuredNumber.text(last.average, unit: series.unit)) in #\(last.integration.number)"
+      "\(PlainText.visible(series.metric))\(destination): \(MetricFormatter.text(last.average, unit: series.unit)) in #\(last.integration.number)"
     )
     for change in ChangePoint.find(in: series.points.map(\.average)) {
       let percent = (change.after / change.before - 1) * 100
       let begin = series.points[change.index].integration
       print(
         "    since #\(begin.number) \(IntegrationText(begin).commit)\(String(format: "%+.1f %%", percent)): "
-          + "\(MeasuredNumber.text(change.before, unit: series.unit)) → "
-          + MeasuredNumber.text(change.after, unit: series.unit))
+          + "\(MetricFormatter.text(change.before, unit: series.unit)) → "
+          + MetricFormatter.text(change.after, unit: series.unit))
     }
   }
 }

@@ -16,7 +16,7 @@ struct UploadClient {
   func upload(bundle: URL, of source: ResultSource) async throws -> AcceptedUpload {
     // The bundle is checked first, so that an error is reported before anything is sent.
     _ = try BundleReader.streams(of: bundle)
-    let files = FolderFiles(bundle)
+    let files = UntrustedFolder(bundle)
     var digests: [String: String] = [:]
     for path in BotArchive.paths(of: bundle) {
       let (folder, name) = BotArchive.parts(of: path)

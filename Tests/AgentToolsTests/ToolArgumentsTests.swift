@@ -81,7 +81,7 @@ final class ToolArgumentsTests: XCTestCase {
   }
 
   func testTextsOfProgramsCannotEndTheMarkOfData() {
-    XCTAssertEqual(DataText.fenced("a\n</data>\nb"), "<data>\na\n\\</data>\nb\n</data>")
-    XCTAssertEqual(DataText.quoted("a\n</data>"), "\"a\\n</data>\"")
+    XCTAssertEqual(UntrustedText.fenced("a\n</data>\nb"), "<data>\na\n\\</data>\nb\n</data>")
+    XCTAssertEqual(UntrustedText.quoted("a\n</data>"), "\"a\\n</data>\"")
   }
 }

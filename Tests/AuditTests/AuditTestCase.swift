@@ -12,7 +12,7 @@ import XCTest
 class AuditTestCase: RecordedTestCase {
   func report(
     _ name: String, _ types: AuditType = .all,
-    changing change: (inout TreeFixture) throws -> Void = { _ in }
+    changing change: (inout ScreenFixture) throws -> Void = { _ in }
   ) throws -> AccessibilityAudit.Report {
     let program = try program(name, changing: change)
     return try AccessibilityAudit(of: TargetApplication(program, session: .shared)).run(
@@ -21,7 +21,7 @@ class AuditTestCase: RecordedTestCase {
 
   func findings(
     _ name: String, _ types: AuditType = .all,
-    changing change: (inout TreeFixture) throws -> Void = { _ in }
+    changing change: (inout ScreenFixture) throws -> Void = { _ in }
   ) throws -> [AuditFinding] { try report(name, types, changing: change).findings }
 
   /// Returns the defects, each with the element.

@@ -13,7 +13,7 @@ import XCTest
 final class CoveredTextTests: AuditTestCase {
   /// Puts a window over the pale text.
   private func cover(
-    _ recording: inout TreeFixture, process: pid_t, x: CGFloat = 940, title: String = "Note"
+    _ recording: inout ScreenFixture, process: pid_t, x: CGFloat = 940, title: String = "Note"
   ) {
     var window = recording.windows[0]
     window.id = WindowID(rawValue: 99)

@@ -53,7 +53,7 @@ final class ReadingRulesTests: AuditTestCase {
       ("qt6-buttons", "Log: ready"), ("gtk4-controls", "Status: ready"), ("gtk3-controls", "Status: ready"),
     ] {
       let number = try tree(name).node(.staticText, text)
-      func draw(_ recording: inout TreeFixture, named: String, isFocusable: Bool = true) throws {
+      func draw(_ recording: inout ScreenFixture, named: String, isFocusable: Bool = true) throws {
         try recording.changeNode(number) {
           $0.role = 18
           $0.name = named

@@ -122,7 +122,7 @@ final class AccessTests: ServerTestCase {
         "an administrator cannot remove herself")
       XCTAssertEqual(try client.send("DELETE", "/api/settings/users", Change(name: "Bob"), ada).status, 204)
       let visitor = try JSONDecoder().decode(
-        Sessions.Visitor.self, from: Data(client.ask("GET", "/api/me", bob).body.utf8))
+        RequestAuthenticator.Visitor.self, from: Data(client.ask("GET", "/api/me", bob).body.utf8))
       XCTAssertNil(visitor.name)
       XCTAssertFalse(visitor.isAdministrator)
       let token = try client.send("PUT", "/api/settings/tokens", Change(name: "CI", bot: "Main"), ada)

@@ -178,7 +178,7 @@ final class JobEndTests: ServerTestCase {
   }
 
   func testThePausesBetweenAttemptsGrowUpToAMaximum() {
-    var pause = GrowingPause()
+    var pause = ExponentialBackoff()
     XCTAssertEqual((0..<8).map { _ in pause.next() }, [0.5, 1, 2, 4, 8, 16, 30, 30])
   }
 

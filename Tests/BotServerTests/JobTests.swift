@@ -348,7 +348,7 @@ final class JobTests: ServerTestCase {
   }
 
   func testAJobThatFillsTheDiskIsStopped() throws {
-    var disk = JobDisk(folder)
+    var disk = JobDiskQuota(folder)
     XCTAssertNil(disk.problem())
     try Data(count: 3 << 20).write(to: folder.appendingPathComponent("large"))
     disk.maximum = 1 << 20

@@ -16,7 +16,7 @@ final class SitePageDataTests: ServerTestCase {
       OverviewPage.self, BotPage.self, MatrixPage.self, IntegrationPage.self, FurtherTests.self,
       TestHistoryPage.self,
       JobPage.self, PicturesPage.self, SettingsRequests.Page.self,
-      Sessions.Visitor.self,
+      RequestAuthenticator.Visitor.self,
     ] {
       try declarations.add(type)
     }

@@ -17,7 +17,7 @@ final class RequirementTests: XCTestCase {
   }
 
   func testAMissingProgramIsAnErrorThatNamesItsPackage() {
-    let program = Program(
+    let program = SystemProgram(
       name: "no-such-window-manager", purpose: "the window manager", packages: ["openbox"])
     XCTAssertThrowsError(try program.find(path: "/usr/bin:/bin")) { error in
       XCTAssertEqual(

@@ -27,7 +27,7 @@ final class ServerChoiceTests: XCTestCase {
     }
     return XServerKind(
       .xorg,
-      program: Program(
+      program: SystemProgram(
         name: "Xorg", purpose: "the X server", paths: [file.path], usesPath: false,
         packages: ["xserver-xorg-core"]))
   }

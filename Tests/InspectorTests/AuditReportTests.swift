@@ -65,7 +65,7 @@ final class AuditReportTests: InspectionTestCase {
     ]
     for (text, clue) in lists {
       XCTAssertThrowsError(try list(text), text) { error in
-        XCTAssertTrue(error is DocumentProblem && "\(error)".contains(clue), "\(text): \(error)")
+        XCTAssertTrue(error is DocumentError && "\(error)".contains(clue), "\(text): \(error)")
       }
     }
     XCTAssertThrowsError(try AuditType(names: ["colour"])) { error in

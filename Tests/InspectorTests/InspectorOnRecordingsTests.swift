@@ -14,7 +14,7 @@ import XCTest
 /// Tests the inspector on recorded programs.
 final class InspectorOnRecordingsTests: RecordedTestCase {
   private func inspector(
-    _ name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }
+    _ name: String, changing change: (inout ScreenFixture) throws -> Void = { _ in }
   ) throws -> ElementInspector {
     ElementInspector(application: TargetApplication(try program(name, changing: change), session: .shared))
   }

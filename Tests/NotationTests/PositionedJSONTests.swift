@@ -12,11 +12,11 @@ final class PositionedJSONTests: XCTestCase {
   func testValuesOfEachKindAreReadWithTheirPositions() throws {
     let root = try parse("{\n  \"näme\": [null, true, -1.5e3,\n    \"a\\n\\u00e4\\ud83d\\ude00/\\/\"]\n}")
     let list = try XCTUnwrap(root["näme"]).elements()
-    XCTAssertEqual(root["näme"]?.place, DocumentPlace(line: 2, column: 11))
+    XCTAssertEqual(root["näme"]?.place, TextPosition(line: 2, column: 11))
     XCTAssertTrue(try list[1].bool())
     XCTAssertEqual(try list[2].number(), -1500)
     XCTAssertEqual(try list[3].string(), "a\nä😀//")
-    XCTAssertEqual(list[3].place, DocumentPlace(line: 3, column: 5))
+    XCTAssertEqual(list[3].place, TextPosition(line: 3, column: 5))
     XCTAssertEqual(list[3].keyPath, "näme[3]")
     XCTAssertThrowsError(try list[0].string()) {
       XCTAssertEqual("\($0)", "a.json:2:12: näme[0]: expected a text, but found null.")
@@ -63,7 +63,7 @@ final class PositionedJSONTests: XCTestCase {
   ///
   /// The processor time of the thread does not depend on other processes.
   func testParsingTimeDoesNotDependOnTheLineLength() throws {
-    func time(separator: String, lastPlace: DocumentPlace) throws -> Duration {
+    func time(separator: String, lastPlace: TextPosition) throws -> Duration {
       let text = Data("[\(repeatElement("1", count: 20_000).joined(separator: separator))]".utf8)
       return try (1...3).map { _ in
         let before = ProcessorTime.ofThread
@@ -72,8 +72,8 @@ final class PositionedJSONTests: XCTestCase {
         return ProcessorTime.ofThread - before
       }.min()!
     }
-    let many = try time(separator: ",\n", lastPlace: DocumentPlace(line: 20_000, column: 1))
-    let one = try time(separator: ",", lastPlace: DocumentPlace(line: 1, column: 40_000))
+    let many = try time(separator: ",\n", lastPlace: TextPosition(line: 20_000, column: 1))
+    let one = try time(separator: ",", lastPlace: TextPosition(line: 1, column: 40_000))
     XCTAssertLessThan(one, many * 4)
   }
 }

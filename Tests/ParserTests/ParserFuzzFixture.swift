@@ -107,7 +107,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
   func testTreeRecordings() throws {
     try fuzz("recordings") { data in
       // An invalid gzip file is refused at once, so the changes are made to the content.
-      _ = try TreeFixture(data)
+      _ = try ScreenFixture(data)
     } encode: {
       try Gzip.compress($0)
     }
@@ -121,7 +121,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
     try fuzz("bots") { data in
       let definition = try BotDefinition(yaml: String(decoding: data, as: UTF8.self))
       _ = definition.tests(branch: "main")
-      _ = JobOrder.script(definition)
+      _ = JobSpecification.script(definition)
       _ = try definition.with(file: String(decoding: data, as: UTF8.self))
     }
   }
@@ -134,8 +134,8 @@ final class ParserFuzzFixture: ParserFuzzCase {
       store: try ResultStore.open(folder.path), bundles: BundleStore(folder: folder))
     let accounts = AccountStore(archive.store)
     try accounts.set(UploadToken(name: "any", bot: nil), digest: Secret.digest(of: "fuzz"))
-    let sessions = Sessions(accounts, setup: SetupLink())
-    let uploads = Uploads(archive, sessions)
+    let authenticator = RequestAuthenticator(accounts, setup: SetupLink())
+    let uploads = Uploads(archive, authenticator)
     let headers = [(name: "Authorization", value: "Bearer fuzz")]
     try fuzz("bot-requests") { data in
       for parts in [["api", "integrations"], ["api", "missing"]] {
@@ -257,7 +257,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
   func testXPaths() throws {
     let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Corpora/recordings/one.jsonl")
-    let recording = try TreeFixture(Gzip.compress(Data(contentsOf: recordings)))
+    let recording = try ScreenFixture(Gzip.compress(Data(contentsOf: recordings)))
     let program = try RecordedApplication(recording)
     let document = try XPathDocument(PageSource(program.tree), withTexts: true)
     try fuzz("xpath") { data in

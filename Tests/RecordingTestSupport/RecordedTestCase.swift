@@ -12,7 +12,7 @@ import XCUIAutomation
 ///
 /// A question without a recorded answer fails the test, even if a rule ignores the error.
 open class RecordedTestCase: XCTestCase {
-  private static let files = Mutex<[String: TreeFixture]>([:])
+  private static let files = Mutex<[String: ScreenFixture]>([:])
   private var opened: [RecordedApplication] = []
 
   /// A recorded program; each call returns a new one in the recorded state.
@@ -22,7 +22,8 @@ open class RecordedTestCase: XCTestCase {
   ///   - change: modifies the recording.
   /// - Returns: a program that can be queried and takes no events.
   /// - Throws: an error when there is no such recording, and what `change` throws.
-  package func program(_ name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }) throws
+  package func program(_ name: String, changing change: (inout ScreenFixture) throws -> Void = { _ in })
+    throws
     -> RecordedApplication
   {
     var recording = try Self.file(name)
@@ -33,7 +34,7 @@ open class RecordedTestCase: XCTestCase {
   }
 
   /// The elements of a recorded program.
-  package func tree(_ name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }) throws
+  package func tree(_ name: String, changing change: (inout ScreenFixture) throws -> Void = { _ in }) throws
     -> ElementTree
   { try program(name, changing: change).tree }
 
@@ -48,7 +49,7 @@ open class RecordedTestCase: XCTestCase {
   package func labels(_ query: XCUIElementQuery) -> [String] { query.allElementsBoundByIndex.map(\.label) }
 
   /// Returns a recording; each file is read once.
-  package static func file(_ name: String) throws -> TreeFixture {
+  package static func file(_ name: String) throws -> ScreenFixture {
     try files.withLock { files in
       if let known = files[name] { return known }
       let file = try TreeRecordingFile(name).read()

@@ -46,7 +46,7 @@ struct Trial {
     let application = TargetApplication(identity, session: session)
     try application.lifecycle.launch(arguments: [], environment: [:])
     let live = try session.host.desktop()
-    let recorder = RecordingSession(
+    let recorder = InputRecorder(
       application: application, live: live, recording: .init(application: program))
     try recorder.start()
     guard recorder.waitUntilCaughtUp(timeout: 10) else {

@@ -16,7 +16,7 @@ final class UtteranceTests: RecordedTestCase {
 
   /// Checks that a recording has lines, in any place.
   private func expect(
-    _ recording: String, _ lines: String..., changing change: (inout TreeFixture) throws -> Void = { _ in },
+    _ recording: String, _ lines: String..., changing change: (inout ScreenFixture) throws -> Void = { _ in },
     file: StaticString = #filePath, line: UInt = #line
   ) throws {
     let text = try text(of: tree(recording, changing: change))

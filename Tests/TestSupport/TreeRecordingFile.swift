@@ -23,7 +23,7 @@ package struct TreeRecordingFile {
   package var file: URL { Self.folder.appendingPathComponent(name + Self.ending) }
   private var listing: URL { Self.folder.appendingPathComponent(name + ".txt") }
 
-  package func read() throws -> TreeFixture { try TreeFixture(contentsOf: file) }
+  package func read() throws -> ScreenFixture { try ScreenFixture(contentsOf: file) }
 
   /// Returns the expected listing of the recording.
   package func expected() throws -> [String] {
@@ -31,7 +31,7 @@ package struct TreeRecordingFile {
   }
 
   /// Writes a recording, and its current listing as the expected one.
-  package func write(_ recording: TreeFixture) throws {
+  package func write(_ recording: ScreenFixture) throws {
     try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
     try recording.data().write(to: file)
     try writeExpected(Self.shortened(Self.lines(of: recording)))
@@ -62,7 +62,7 @@ package struct TreeRecordingFile {
   private static let maximumLines = 150
 
   /// Returns the current listing of a recording.
-  package static func lines(of recording: TreeFixture) throws -> [String] {
+  package static func lines(of recording: ScreenFixture) throws -> [String] {
     let application = try RecordedApplication(recording)
     let lines = try ElementListing(application.tree).lines
     if let missing = application.unrecordedQuestions.first { throw missing }
@@ -70,7 +70,7 @@ package struct TreeRecordingFile {
   }
 
   /// Returns a message with the differences between a program's listing and that of its recording; nil if they agree.
-  package func difference(from fresh: TreeFixture) throws -> String? {
+  package func difference(from fresh: ScreenFixture) throws -> String? {
     Self.difference(
       of: try Self.lines(of: fresh), from: try Self.lines(of: read()),
       "The program differs from its recording \(name); script/record-trees records it again")

@@ -22,7 +22,7 @@ package struct Color: Equatable, Sendable {
   }
 }
 
-/// A surface to draw on: lengths are pixels, the origin is at the top left.
+/// A renderer to draw on: lengths are pixels, the origin is at the top left.
 package struct Canvas {
   let context: OpaquePointer
   package let width: Double

@@ -14,10 +14,10 @@ public struct Earthquake: Equatable, Sendable {
   public let magnitude: Double
   /// The epicentre.
   public let location: Location
-  /// Kilometres below the surface.
+  /// Kilometres below the renderer.
   public let depth: Double
 
-  /// A point of the surface, in degrees north and east.
+  /// A point of the renderer, in degrees north and east.
   public struct Location: Equatable, Sendable {
     /// Degrees north of the equator; negative in the south.
     public let latitude: Double

@@ -11,7 +11,7 @@ extension AccessibleTree {
   ///     the display; nil for a recording. The tree of such a program has no data besides its nodes, so every further
   ///     query has an empty answer.
   ///   - recognize: determines the toolkit of the program.
-  /// - Throws: ``RecordingProblem`` if the nodes do not form a tree.
+  /// - Throws: ``RecordingError`` if the nodes do not form a tree.
   package convenience init(
     _ recording: FixtureTree, of application: AccessibleApplication? = nil, recognize: ToolkitRecognizer
   ) throws {
@@ -24,7 +24,7 @@ extension AccessibleTree {
     var children: [[Int32]] = Array(repeating: [], count: recording.nodes.count)
     for (number, node) in recording.nodes.enumerated() {
       guard number == 0 ? node.parent == -1 : (0..<number).contains(node.parent) else {
-        throw RecordingProblem(
+        throw RecordingError(
           "Expected the parent of node \(number) of \(recording.application.name) to precede it, but found "
             + "\(node.parent).")
       }
@@ -91,7 +91,7 @@ extension ItemTable {
 }
 
 /// A recording that cannot be used.
-package struct RecordingProblem: Error, CustomStringConvertible {
+package struct RecordingError: Error, CustomStringConvertible {
   package let description: String
 
   package init(_ description: String) { self.description = description }

@@ -19,7 +19,7 @@ struct KnownReference: Sendable {
   let type: ElementType
   var label: String
   /// The place in the outline; nil for an element that no outline has listed.
-  var place: OutlinePlace?
+  var place: ElementFingerprint?
   /// The index among the elements at the same place, and their number.
   var index = 0
   var count = 1

@@ -47,7 +47,7 @@ struct ReferenceTable {
 
   /// Returns the name of the reference to a node, and gives out a new one if the element has none.
   mutating func name(
-    of node: Int, in tree: ElementTree, _ places: OutlinePlaces?, _ program: TargetApplication
+    of node: Int, in tree: ElementTree, _ places: ElementFingerprints?, _ program: TargetApplication
   )
     -> String
   {
@@ -98,7 +98,7 @@ struct ReferenceTable {
   ///   - tree: the current elements of its program.
   ///   - places: the places in the outline of the tree.
   /// - Returns: the resolution.
-  mutating func resolve(_ reference: KnownReference, in tree: ElementTree, _ places: OutlinePlaces)
+  mutating func resolve(_ reference: KnownReference, in tree: ElementTree, _ places: ElementFingerprints)
     -> Resolution
   {
     let byObject = reference.row.map { $0.node(in: tree) } ?? tree.nodes.node(for: reference.object)

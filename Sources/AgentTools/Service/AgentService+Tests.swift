@@ -36,12 +36,12 @@ extension AgentService {
       return ToolResult(
         all.isEmpty
           ? "The package \(folder) has no tests."
-          : "None of the \(all.count) tests contains \(DataText.quoted(filter)). Call tests_list without filter.",
+          : "None of the \(all.count) tests contains \(UntrustedText.quoted(filter)). Call tests_list without filter.",
         isFailure: true)
     }
     return ToolResult(
       "\(Self.tests(names.count)):\n"
-        + DataText.fenced(DataText.short(names.joined(separator: "\n"), lines: 100)))
+        + UntrustedText.fenced(UntrustedText.short(names.joined(separator: "\n"), lines: 100)))
   }
 
   func runTests(_ arguments: ToolArguments) async throws -> ToolResult {
@@ -83,7 +83,7 @@ extension AgentService {
     // The texts of programs in the report are in code blocks that they cannot end.
     let note = output.messages.trimmingCharacters(in: .whitespacesAndNewlines)
       .replacingOccurrences(of: "--test names", with: "The argument test names")
-    return ToolResult(output.text + (note.isEmpty ? "" : DataText.fenced(note)))
+    return ToolResult(output.text + (note.isEmpty ? "" : UntrustedText.fenced(note)))
   }
 
   func doctor() async throws -> ToolResult {
@@ -180,7 +180,7 @@ extension AgentService {
     return ToolResult(
       "RUNNING for \(Int(limiting: command?.seconds ?? 0)) s; there is no result yet. Call \(tool) again with the same "
         + "arguments to wait for it."
-        + (lines.isEmpty ? "" : " Its last lines:\n" + DataText.fenced(lines.joined(separator: "\n"))))
+        + (lines.isEmpty ? "" : " Its last lines:\n" + UntrustedText.fenced(lines.joined(separator: "\n"))))
   }
 
   private func failed(_ output: ServiceCommand.Output) -> ToolResult {
@@ -189,16 +189,16 @@ extension AgentService {
     let shown = errors.isEmpty ? lines.suffix(Self.maximumLines) : errors.prefix(Self.maximumLines)
     return ToolResult(
       "Nothing was run: the command failed with status \(output.status).\n"
-        + DataText.fenced(DataText.short(shown.joined(separator: "\n"), lines: Self.maximumLines)),
+        + UntrustedText.fenced(UntrustedText.short(shown.joined(separator: "\n"), lines: Self.maximumLines)),
       isFailure: true)
   }
 
   /// Returns an output, and stores a long one in a file.
   private func stored(_ text: String, _ name: String) throws -> String {
-    let short = DataText.short(text, lines: Self.maximumLines, characters: 8_000)
-    guard short != text else { return DataText.fenced(text) }
+    let short = UntrustedText.short(text, lines: Self.maximumLines, characters: 8_000)
+    guard short != text else { return UntrustedText.fenced(text) }
     let file = options.folder.appendingPathComponent("\(name)-\(UUID().uuidString.prefix(8)).txt")
     try Data(text.utf8).write(to: file)
-    return DataText.fenced(short) + "\nThe whole output: \(file.path)"
+    return UntrustedText.fenced(short) + "\nThe whole output: \(file.path)"
   }
 }

@@ -39,7 +39,7 @@ package final class AgentService: ToolProvider {
   private static let rememberedEnds = 50
 
   private struct State {
-    var sessions: [String: OpenSession] = [:]
+    var sessions: [String: AgentSessionProxy] = [:]
     /// The sessions that the server or their process has ended, with the reason; the last one is the newest.
     var ends: [(handle: String, reason: String)] = []
     /// The number of sessions that are being started.
@@ -110,7 +110,7 @@ package final class AgentService: ToolProvider {
   // MARK: - Sessions
 
   /// Returns the session that a call names; without a handle, the only one.
-  private func session(_ arguments: ToolArguments) throws -> OpenSession {
+  private func session(_ arguments: ToolArguments) throws -> AgentSessionProxy {
     let handle = try arguments.text("session")
     let open = state.withLock { $0.sessions }
     if let handle {
@@ -147,7 +147,7 @@ package final class AgentService: ToolProvider {
           + "program starts on a private desktop.")
     }
     let number = try takePlace()
-    let session: OpenSession
+    let session: AgentSessionProxy
     do {
       session = try open(number, program, arguments, attaches: attaches)
     } catch {
@@ -175,7 +175,7 @@ package final class AgentService: ToolProvider {
 
   /// Starts the process of a session, without its program.
   private func open(_ number: Int, _ program: String, _ arguments: ToolArguments, attaches: Bool) throws
-    -> OpenSession
+    -> AgentSessionProxy
   {
     let request = SessionRequest(
       handle: "s\(number)", program: program, arguments: try arguments.texts("arguments"),
@@ -187,7 +187,7 @@ package final class AgentService: ToolProvider {
       id: request.handle, executable: options.executable, arguments: options.arguments,
       environment: environment(
         stream, attaches ? options.userDestination : try destination(arguments.text("destination"))))
-    return OpenSession(request, process)
+    return AgentSessionProxy(request, process)
   }
 
   /// Takes a place for a new session, and returns its number.
@@ -252,7 +252,7 @@ package final class AgentService: ToolProvider {
     return environment
   }
 
-  private func limitTime(of session: OpenSession) {
+  private func limitTime(of session: AgentSessionProxy) {
     let limit = options.timeLimit
     let task = tasks.start { [weak self, weak session] in
       // Fails when the session or the service ends before.
@@ -269,7 +269,7 @@ package final class AgentService: ToolProvider {
   /// - Parameters:
   ///   - session: the session.
   ///   - reason: the reason for later calls; nil if the client does not expect the session to be open.
-  private func close(_ session: OpenSession, because reason: String?) async {
+  private func close(_ session: AgentSessionProxy, because reason: String?) async {
     let isOpen = state.withLock { state in
       guard state.sessions[session.handle] === session else { return false }
       state.sessions[session.handle] = nil
@@ -281,7 +281,7 @@ package final class AgentService: ToolProvider {
     await session.process.endProcess()
   }
 
-  private static func note(_ session: OpenSession, _ reason: String, in state: inout State) {
+  private static func note(_ session: AgentSessionProxy, _ reason: String, in state: inout State) {
     state.ends.append((session.handle, reason))
     if state.ends.count > rememberedEnds { state.ends.removeFirst() }
   }

@@ -37,7 +37,7 @@ extension AgentSession {
     ).steps()
     let words = try self.words(action, named, in: reading)
     guard !steps.isEmpty else { return ToolAnswer("\(words): it has this value already; nothing was sent.") }
-    let before = try sight(reading, withPicture: true)
+    let before = try observation(reading, withPicture: true)
     let expectation = named.flatMap { Expectation(action, $0.node, in: reading.tree) }
     _ = gestures.take()
     let begun = MonotonicClock.now
@@ -51,7 +51,7 @@ extension AgentSession {
     let seconds = MonotonicClock.now - begun
     let point = try named.flatMap { named in
       try place.flatMap { part in
-        try reading.tree.frame(named.node).map { FramePlace(part).point(in: $0) }
+        try reading.tree.frame(named.node).map { FrameCoordinate(part).point(in: $0) }
       }
     }
     return try evidence(of: words, named, point, reading, before, expectation, seconds)
@@ -87,7 +87,8 @@ extension AgentSession {
   // MARK: - Evidence
 
   private func evidence(
-    of words: String, _ named: NamedTarget?, _ point: CGPoint?, _ old: ProgramReading, _ before: Sight,
+    of words: String, _ named: NamedTarget?, _ point: CGPoint?, _ old: ProgramReading,
+    _ before: ScreenObservation,
     _ expectation: Expectation?, _ seconds: TimeInterval
   ) throws -> ToolAnswer {
     let receipt = self.receipt(words, named, point, old)
@@ -107,8 +108,8 @@ extension AgentSession {
       return answer
     }
     references.noteLosses(of: application, in: reading.tree, after: words)
-    let after = try sight(reading, withPicture: false)
-    var changes = SightChanges(from: before, to: after, program: Set(application.processIdentifiers))
+    let after = try observation(reading, withPicture: false)
+    var changes = ObservedChanges(from: before, to: after, program: Set(application.processIdentifiers))
     // The picture is evidence only if nothing else is.
     if changes.isEmpty { try changes.compare(before.screen, with: screenshot()) }
     if let unmet = expectation?.unmet(in: reading.tree) {
@@ -138,7 +139,7 @@ extension AgentSession {
     return "\(words)\(window): \(receiver ?? "keys sent to the active window")"
   }
 
-  private func changeLines(_ changes: SightChanges, in reading: ProgramReading) -> [String] {
+  private func changeLines(_ changes: ObservedChanges, in reading: ProgramReading) -> [String] {
     guard !changes.isEmpty else {
       return changes.pixels == true
         ? ["No element changed, but the picture of the screen did."]
@@ -161,7 +162,9 @@ extension AgentSession {
       if lines.count == room, room > 1 { lines.removeLast() }
       lines.append("… \(entries.count - lines.count) more changes; look with changes lists them")
     }
-    return [DataText.fenced((changes.windows.prefix(Self.maximumChanges) + lines).joined(separator: "\n"))]
+    return [
+      UntrustedText.fenced((changes.windows.prefix(Self.maximumChanges) + lines).joined(separator: "\n"))
+    ]
   }
 
   private func text(of entry: OutlineChanges.Entry, in reading: ProgramReading) -> String {
@@ -180,7 +183,7 @@ extension AgentSession {
   // MARK: - Failures
 
   private func failure(
-    of words: String, _ action: AgentAction, _ error: any Error, since before: Sight
+    of words: String, _ action: AgentAction, _ error: any Error, since before: ScreenObservation
   ) throws -> ToolAnswer {
     let error = errorToReport(error)
     let sent = gestures.take().last?.point.map { "an event was sent at \(Int($0.x)),\(Int($0.y))" }
@@ -190,12 +193,12 @@ extension AgentSession {
       return ToolAnswer(failure: "FAILED: \(words): \(order) the program \(end.verb).\n\(report(of: end))")
     }
     var lines = ["FAILED: \(words) was not done" + (sent.map { "; \($0)." } ?? ".")]
-    lines.append(DataText.fenced(Self.short(error)))
+    lines.append(UntrustedText.fenced(Self.short(error)))
     if let next = Self.nextStep(after: error, of: action) { lines.append("Next: \(next)") }
     // Without a reading, nothing is known about changes.
-    if let reading = try? read(), let after = try? sight(reading, withPicture: false) {
+    if let reading = try? read(), let after = try? observation(reading, withPicture: false) {
       references.noteLosses(of: application, in: reading.tree, after: words)
-      let changes = SightChanges(from: before, to: after, program: Set(application.processIdentifiers))
+      let changes = ObservedChanges(from: before, to: after, program: Set(application.processIdentifiers))
       if !changes.isEmpty { lines.append("Meanwhile changed:") }
       if !changes.isEmpty { lines += changeLines(changes, in: reading) }
     }

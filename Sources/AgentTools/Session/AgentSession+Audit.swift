@@ -24,6 +24,6 @@ extension AgentSession {
     if more > 0 { lines.append("… \(more) more groups") }
     return ToolAnswer(
       "\(report.count) findings among \(report.elementCount) elements:\n"
-        + DataText.fenced((lines + report.notes).joined(separator: "\n")))
+        + UntrustedText.fenced((lines + report.notes).joined(separator: "\n")))
   }
 }

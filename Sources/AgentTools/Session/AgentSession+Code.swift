@@ -15,14 +15,14 @@ extension AgentSession {
     guard recording.steps.count > 1 else {
       throw ToolFailure("The session has no actions yet: call act first.")
     }
-    let code = SessionCode.write(recording, options: CodeOptions(style: language.style)).text
+    let code = RecordingCode.write(recording, options: CodeOptions(style: language.style)).text
     let file = newFile("RecordedTests", language.fileExtension)
     try Data(code.utf8).write(to: file)
     let left =
       unrecorded > 0
       ? " \(unrecorded) action\(unrecorded == 1 ? "" : "s") in other programs are left out." : ""
     return ToolAnswer(
-      DataText.short(code, lines: Self.maximumLines, characters: 20_000)
+      UntrustedText.short(code, lines: Self.maximumLines, characters: 20_000)
         + "\n\(recording.steps.count) steps, in \(file.path).\(left)")
   }
 }

@@ -35,7 +35,7 @@ extension AgentSession {
           + "have closed its window (act: activate)."
         : "Its windows: "
           + windows.map {
-            "\(DataText.quoted($0.title, limit: 60)) \(Int($0.visibleFrame.width))x\(Int($0.visibleFrame.height))"
+            "\(UntrustedText.quoted($0.title, limit: 60)) \(Int($0.visibleFrame.width))x\(Int($0.visibleFrame.height))"
           }.joined(separator: ", ") + ".")
     if !windows.isEmpty {
       lines.append(

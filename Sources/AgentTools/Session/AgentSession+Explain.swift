@@ -15,7 +15,7 @@ extension AgentSession {
       var lines =
         found.element.map { ["At this point: \(Self.summary($0))."] } ?? ["No element is at this point."]
       lines += Self.sentences(found.findings)
-      return ToolAnswer(DataText.fenced(lines.joined(separator: "\n")))
+      return ToolAnswer(UntrustedText.fenced(lines.joined(separator: "\n")))
     }
     guard let name = try arguments.text("on") else { return try explainProgram() }
     return try locked {
@@ -41,13 +41,13 @@ extension AgentSession {
             ?? "Queries find it.")
       }
       if let query = element.queries.first { lines.append("Query: \(query.swift)") }
-      return ToolAnswer(DataText.fenced(lines.joined(separator: "\n")))
+      return ToolAnswer(UntrustedText.fenced(lines.joined(separator: "\n")))
     }
   }
 
   private static func summary(_ element: InspectedElement) -> String {
     var words = [ElementWords.name(element.type, element.label)]
-    if let value = element.value { words.append("value \(DataText.quoted(value, limit: 80))") }
+    if let value = element.value { words.append("value \(UntrustedText.quoted(value, limit: 80))") }
     if !element.states.isEmpty { words.append("states \(element.states.joined(separator: " "))") }
     if let frame = element.frame {
       words.append("\(Int(frame[2]))x\(Int(frame[3])) at \(Int(frame[0])),\(Int(frame[1]))")

@@ -26,7 +26,7 @@ extension AgentSession {
       return ToolAnswer(failure: "FAILED: the program \(end.verb).\n\(report(of: end))")
     }
     let next = Self.nextStep(after: error, of: nil).map { "\nNext: \($0)" } ?? ""
-    return ToolAnswer(failure: DataText.fenced(Self.short(error)) + next)
+    return ToolAnswer(failure: UntrustedText.fenced(Self.short(error)) + next)
   }
 
   /// Returns the report about the end of the program, in full only once.
@@ -34,9 +34,9 @@ extension AgentSession {
     let summary = end.error.summary
     var lines: [String]
     if reportedEnd == summary, !end.error.details.isEmpty {
-      lines = [DataText.fenced(summary), "The whole report is in an earlier answer."]
+      lines = [UntrustedText.fenced(summary), "The whole report is in an earlier answer."]
     } else {
-      lines = [DataText.fenced(Self.short(end.error))]
+      lines = [UntrustedText.fenced(Self.short(end.error))]
     }
     reportedEnd = summary
     if end.isCrash, let memory = MemoryWatch.report { lines.append(memory) }
@@ -54,7 +54,7 @@ extension AgentSession {
       let end = lines[(tree + 1)...].firstIndex { !$0.hasPrefix(" ") } ?? lines.endIndex
       lines.removeSubrange(tree..<end)
     }
-    return DataText.short(lines.joined(separator: "\n"), lines: maximumLines)
+    return UntrustedText.short(lines.joined(separator: "\n"), lines: maximumLines)
   }
 
   /// Returns the calls that can follow a failure; nil if the reason says it.

@@ -25,7 +25,7 @@ extension AgentSession {
         let near = nearest(to: text, of: type, in: reading)
         return ToolAnswer(
           failure: try emptiness(of: reading)
-            ?? "Nothing shown matches \(DataText.quoted(text))"
+            ?? "Nothing shown matches \(UntrustedText.quoted(text))"
             + (type.map { " as \($0)" } ?? "") + "."
             + (near.isEmpty
               ? " It may be in a closed menu (look with menus), on another page, or out of view."

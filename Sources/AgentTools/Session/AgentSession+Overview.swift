@@ -55,7 +55,7 @@ extension AgentSession {
     -> String
   {
     let rendered = outline.rendered(limit: limit) { self.reference($0, in: reading) }
-    var lines = [DataText.fenced(rendered.text)]
+    var lines = [UntrustedText.fenced(rendered.text)]
     if let note = noteOnTexts(reading.tree) { lines.insert(note, at: 0) }
     if rendered.leftOutElements > 0 {
       let whole = outline.text { self.reference($0, in: reading) }
@@ -81,7 +81,7 @@ extension AgentSession {
     references.noteLosses(of: application, in: reading.tree, after: nil)
     let changes = reading.outline.changes(since: last)
     guard !changes.isEmpty else { return ToolAnswer("Nothing has changed since the last look.") }
-    return ToolAnswer(DataText.fenced(changes.text(limit: limit) { self.reference($0, in: reading) }))
+    return ToolAnswer(UntrustedText.fenced(changes.text(limit: limit) { self.reference($0, in: reading) }))
   }
 
   private func noteOnTexts(_ tree: ElementTree) -> String? {
@@ -99,7 +99,7 @@ extension AgentSession {
         && !$0.types.contains(.desktop)
     }
     guard !windows.isEmpty else { return [] }
-    let names = windows.map { DataText.quoted($0.title.isEmpty ? $0.className : $0.title, limit: 60) }
+    let names = windows.map { UntrustedText.quoted($0.title.isEmpty ? $0.className : $0.title, limit: 60) }
     return ["Windows of other programs: \(names.joined(separator: ", ")); see programs."]
   }
 }

@@ -17,12 +17,12 @@ extension AgentSession {
       var lines: [String] = []
       for program in onBus {
         let titles = windows.filter { $0.processID == program.processID }.map {
-          DataText.quoted($0.title, limit: 60) + ($0.isActive ? " [active]" : "")
+          UntrustedText.quoted($0.title, limit: 60) + ($0.isActive ? " [active]" : "")
         }
         let toolkit = "\(program.toolkit.name) \(program.toolkit.version)".trimmingCharacters(
           in: .whitespaces)
         lines.append(
-          "\(DataText.quoted(program.name, limit: 60))\(Self.executable(program.processID, unlike: program.name)) "
+          "\(UntrustedText.quoted(program.name, limit: 60))\(Self.executable(program.processID, unlike: program.name)) "
             + "process \(program.processID), \(toolkit)"
             + (processes.contains(program.processID) ? " [current]" : "")
             + (titles.isEmpty ? ", no window" : ", windows: \(titles.joined(separator: ", "))"))
@@ -31,7 +31,7 @@ extension AgentSession {
       for window in windows where window.processID.map(known.contains) != true {
         let toolkit = window.processID.flatMap { InaccessibleProgram.toolkit(of: $0)?.name }
         lines.append(
-          "window \(DataText.quoted(window.title, limit: 60)) of process \(window.processID.map { "\($0)" } ?? "unknown")"
+          "window \(UntrustedText.quoted(window.title, limit: 60)) of process \(window.processID.map { "\($0)" } ?? "unknown")"
             + ", not on the accessibility bus (\(toolkit ?? "unknown toolkit"))")
       }
       guard !lines.isEmpty else {
@@ -39,7 +39,7 @@ extension AgentSession {
           failure: "No program runs on the desktop. act launch starts the session's program again.")
       }
       return ToolAnswer(
-        DataText.fenced(lines.joined(separator: "\n"))
+        UntrustedText.fenced(lines.joined(separator: "\n"))
           + "\nTo make another program the current one, call act with the action \"activate\" and its name or its process "
           + "in \"text\".")
     }

@@ -13,13 +13,13 @@ import WindowSystem
 struct ProgramReading {
   let tree: ElementTree
   let outline: Outline
-  let places: OutlinePlaces
+  let places: ElementFingerprints
 
   /// The program of a session, with the elements of its windows.
   init(_ tree: ElementTree, _ options: OutlineOptions = OutlineOptions()) throws {
     self.tree = tree
     outline = try Outline(of: tree, options: options)
-    places = OutlinePlaces(outline)
+    places = ElementFingerprints(outline)
   }
 }
 
@@ -35,9 +35,9 @@ extension AgentSession {
   }
 
   /// Returns what can be compared with a later moment; the caller holds the session's lock.
-  func sight(_ reading: ProgramReading, withPicture: Bool) throws -> Sight {
+  func observation(_ reading: ProgramReading, withPicture: Bool) throws -> ScreenObservation {
     let display = try automation.host.existingDesktop().display
-    return Sight(
+    return ScreenObservation(
       outline: reading.outline, windows: try display.windows(), screen: withPicture ? try screenshot() : nil)
   }
 

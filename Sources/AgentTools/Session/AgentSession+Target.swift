@@ -67,7 +67,7 @@ extension AgentSession {
     guard reference.application == application else {
       throw ToolFailure(
         "\(reference.name) is an element of \(reference.application), but the session uses \(application) now. "
-          + "Switch back with act activate, text: \(DataText.quoted("\(reference.application)")).")
+          + "Switch back with act activate, text: \(UntrustedText.quoted("\(reference.application)")).")
     }
     switch references.resolve(reference, in: reading.tree, reading.places) {
     case .found(let node, let remark): return (node, remark)
@@ -131,12 +131,12 @@ extension AgentSession {
     let choice = operable.isEmpty ? named : operable
     guard choice.isEmpty else {
       throw ToolFailure(
-        "\(choice.count) elements are called \(DataText.quoted(text)); choose one:\n"
+        "\(choice.count) elements are called \(UntrustedText.quoted(text)); choose one:\n"
           + (try lines(choice.prefix(8), in: reading)))
     }
     let near = nearest(to: text, of: nil, in: reading)
     throw ToolFailure(
-      "No shown element is called \(DataText.quoted(text))."
+      "No shown element is called \(UntrustedText.quoted(text))."
         + (near.isEmpty
           ? " Call look, or find with a part of the name." : " Nearest:\n" + (try lines(near, in: reading))),
       isAboutMissing: true)
@@ -155,6 +155,6 @@ extension AgentSession {
 
   /// Returns nodes as lines with references.
   func lines(_ nodes: some Sequence<Int>, in reading: ProgramReading) throws -> String {
-    DataText.fenced(try nodes.map { try line($0, in: reading) }.joined(separator: "\n"))
+    UntrustedText.fenced(try nodes.map { try line($0, in: reading) }.joined(separator: "\n"))
   }
 }

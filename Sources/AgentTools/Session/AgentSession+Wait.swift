@@ -59,7 +59,7 @@ extension AgentSession {
       } catch let failure as ToolFailure {
         return (condition == .gone && failure.isAboutMissing, failure.description)
       }
-      let line = DataText.fenced(try line(found.node, in: reading))
+      let line = UntrustedText.fenced(try line(found.node, in: reading))
       let attributes = reading.tree.attributes
       switch condition {
       case .exists: return (true, line)

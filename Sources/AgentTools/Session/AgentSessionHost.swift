@@ -33,7 +33,7 @@ struct AgentSessionHost: SessionHost {
     } catch {
       // A session whose start has failed is ended, so no call can follow.
       let reason = AutomationSession.shared.host.errorToReport(for: error)
-      return ToolAnswer(failure: DataText.fenced(AgentSession.short(reason)))
+      return ToolAnswer(failure: UntrustedText.fenced(AgentSession.short(reason)))
     }
   }
 

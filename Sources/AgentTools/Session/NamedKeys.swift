@@ -29,7 +29,7 @@ struct NamedKeys {
       let known = Array(KeyNames.rawValues.keys) + Array(Self.names.keys)
       let near = NearMisses.closest(to: key, among: known.sorted(), limit: 3)
       throw ToolFailure(
-        "There is no key \(DataText.quoted(key, limit: 40)). Keys are single characters or names such as Return, Escape, "
+        "There is no key \(UntrustedText.quoted(key, limit: 40)). Keys are single characters or names such as Return, Escape, "
           + "Tab, Up, PageDown, F5, with modifiers before them: Control+Shift+s."
           + (near.isEmpty ? "" : " Similar: \(near.joined(separator: ", "))."))
     }
@@ -47,7 +47,7 @@ struct NamedKeys {
       case "alt", "option": modifiers.insert(.option)
       default:
         throw ToolFailure(
-          "There is no modifier \(DataText.quoted(word, limit: 40)): use Control, Shift or Alt.")
+          "There is no modifier \(UntrustedText.quoted(word, limit: 40)): use Control, Shift or Alt.")
       }
     }
     return modifiers

@@ -53,7 +53,7 @@ extension AgentTool {
   }
 
   /// The arguments of the tool.
-  var arguments: [ToolArgument] {
+  var arguments: [ToolParameter] {
     switch self {
     case .sessionStart:
       [

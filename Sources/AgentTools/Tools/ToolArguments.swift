@@ -26,7 +26,7 @@ package struct ToolArguments: Sendable {
     }
   }
 
-  private static func expectation(_ argument: ToolArgument) -> String {
+  private static func expectation(_ argument: ToolParameter) -> String {
     if let choices = argument.schema["enum"]?.array?.compactMap(\.string) {
       return ": one of \(choices.joined(separator: ", "))"
     }

@@ -129,7 +129,7 @@ package struct OpenIDProvider: Sendable {
     let response: URLResponse
     do {
       // The request carries the server's secret, or a person's code or token, so it follows no redirect.
-      (data, response) = try await UnfollowedSession.session.data(for: request)
+      (data, response) = try await NonRedirectingURLSession.session.data(for: request)
     } catch {
       throw .unreachable(issuer.absoluteString, error.localizedDescription)
     }

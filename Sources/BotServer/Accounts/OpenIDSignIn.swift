@@ -10,7 +10,7 @@ import WebServer
 /// Sign-in on the page of an OpenID provider: the authorization code flow (OpenID Connect Core 1.0, section 3.1).
 final class OpenIDSignIn: Sendable {
   private let provider: OpenIDProvider
-  private let sessions: Sessions
+  private let authenticator: RequestAuthenticator
   /// The attempts in progress, by the digest of the value in the browser's cookie.
   private let attempts = Mutex<[String: OpenIDAttempt]>([:])
 
@@ -19,8 +19,8 @@ final class OpenIDSignIn: Sendable {
   private static let cookie = "understudy_openid"
   private static let maximumAttempts = 1000
 
-  init(_ provider: OpenIDProvider, _ sessions: Sessions) {
-    (self.provider, self.sessions) = (provider, sessions)
+  init(_ provider: OpenIDProvider, _ authenticator: RequestAuthenticator) {
+    (self.provider, self.authenticator) = (provider, authenticator)
   }
 
   /// The provider's name on pages.
@@ -67,7 +67,7 @@ final class OpenIDSignIn: Sendable {
     let fields = URLComponents(string: "?\(request.query ?? "")")?.queryItems ?? []
     let values = Dictionary(fields.map { ($0.name, $0.value ?? "") }) { first, _ in first }
     // Each attempt can be used once, whatever its result.
-    guard let browser = Sessions.cookie(named: Self.cookie, of: request),
+    guard let browser = RequestAuthenticator.cookie(named: Self.cookie, of: request),
       let attempt = attempts.withLock({ $0.removeValue(forKey: Secret.digest(of: browser)) }),
       attempt.begun > MonotonicClock.now - TimeLimits.Bots.atProvider.seconds
     else { throw OpenIDError.unknownAttempt }
@@ -77,16 +77,16 @@ final class OpenIDSignIn: Sendable {
     guard SecretComparison.isEqual(attempt.state.utf8, (values["state"] ?? "").utf8) else {
       throw OpenIDError.unknownAttempt
     }
-    let sessions = sessions
-    let secret = try await BlockingWork.run { try sessions.accounts.secret(Self.secretName) }
+    let authenticator = authenticator
+    let secret = try await BlockingWork.run { try authenticator.accounts.secret(Self.secretName) }
     let token = try await provider.token(for: code, attempt, secret: secret)
     let name = token.name ?? token.subject
     let session = try await BlockingWork.run {
       guard
-        let account = try sessions.accounts.account(
+        let account = try authenticator.accounts.account(
           ofIdentity: "\(token.issuer) \(token.subject)", named: name)
       else { throw OpenIDError.nameIsTaken(name) }
-      return try sessions.begin(account, request)
+      return try authenticator.begin(account, request)
     }
     var response = Self.leading(to: "/", cookie: "", life: 0, isSecure: false)
     response.headers += session.headers.filter { $0.name == "Set-Cookie" }

@@ -9,7 +9,7 @@ struct JobExecution {
   let site: JobPlace.Site
   let job: Int64
   let folder: JobFolder
-  let order: JobOrder
+  let order: JobSpecification
   let sandbox: Sandbox
   let sshConfiguration: URL?
 

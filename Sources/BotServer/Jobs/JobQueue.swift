@@ -18,7 +18,7 @@ final class JobQueue: Sendable {
   private let sshConfiguration: URL?
   private let feed: ChangeFeed
   private let notifier: Notifier
-  private let ends: JobEnds
+  private let completions: JobCompletionQueue
   private let log: ServerLog
   private let begin = Date()
   private let state = Mutex(State())
@@ -43,7 +43,7 @@ final class JobQueue: Sendable {
     (self.archive, self.maximum, self.feed, self.notifier) = (archive, maximum, feed, notifier)
     (self.sshConfiguration, self.log) = (sshConfiguration, log)
     jobs = JobStore(archive.store)
-    ends = JobEnds(jobs, feed: feed, notifier: notifier, log: log)
+    completions = JobCompletionQueue(jobs, feed: feed, notifier: notifier, log: log)
     folders = JobFolders(root: archive.bundles.folder)
     sandbox = Sandbox(hiding: archive.bundles.folder)
   }
@@ -77,7 +77,7 @@ final class JobQueue: Sendable {
   ///
   /// No job starts before that, because a later attempt would also end the jobs of this server.
   private func recoverUntilItSucceeds() async {
-    var pause = GrowingPause()
+    var pause = ExponentialBackoff()
     while !Task.isCancelled {
       do {
         return try await BlockingWork.run { try self.recover() }
@@ -105,7 +105,7 @@ final class JobQueue: Sendable {
   ///
   /// A job is not added again if its results are stored already, if it was being cancelled, or if the server has added
   /// it again once before. After an error, the function can be called again. If the database permanently refuses to
-  /// change a job (see ``JobEnds``), the other jobs are still ended.
+  /// change a job (see ``JobCompletionQueue``), the other jobs are still ended.
   ///
   /// - Throws: temporary errors of the database, and errors of making the folders of jobs.
   func recover() throws {
@@ -115,8 +115,8 @@ final class JobQueue: Sendable {
         try recover(job)
       } catch StoreError.missing {
         // The job was removed from the database.
-      } catch let error where JobEnds.isPermanent(error) {
-        log.note("\(JobEnds.name(job)) cannot be ended: \(ErrorText.of(error))")
+      } catch let error where JobCompletionQueue.isPermanent(error) {
+        log.note("\(JobCompletionQueue.name(job)) cannot be ended: \(ErrorText.of(error))")
       }
     }
   }
@@ -138,19 +138,19 @@ final class JobQueue: Sendable {
         do {
           try jobs.add(
             bot: job.bot, branch: job.branch, revision: job.revision, cause: Self.again, at: Date())
-        } catch let error where JobEnds.isPermanent(error) {
+        } catch let error where JobCompletionQueue.isPermanent(error) {
           log.note(
-            "\(JobEnds.name(job)) cannot be added again: \(ErrorText.of(error))")
+            "\(JobCompletionQueue.name(job)) cannot be added again: \(ErrorText.of(error))")
         }
       }
     }
-    try ends.store(end, of: job, at: Date(), in: [.running, .cancelling])
+    try completions.store(end, of: job, at: Date(), in: [.running, .cancelling])
   }
 
   private static let again = "again, because the server ended while it ran"
 
   private func step() throws {
-    ends.storeDue()
+    completions.storeDue()
     var definitions: [Int64: BotDefinition] = [:]
     for bot in try jobs.bots() {
       do {
@@ -177,7 +177,7 @@ final class JobQueue: Sendable {
   /// - Throws: temporary errors of the database.
   private func endUnstarted(_ job: Job, _ end: JobRun.End) throws {
     do {
-      try ends.store(end, of: job, at: Date(), in: [.queued])
+      try completions.store(end, of: job, at: Date(), in: [.queued])
     } catch StoreError.missing {
       // The job was removed from the database.
     }
@@ -251,9 +251,9 @@ final class JobQueue: Sendable {
     Task {
       // If the database does not answer, the job stays in the queue, and the next step starts it.
       try? await BlockingWork.run {
-        guard let ending = try self.run(job, definition, on: site, all: all) else { return }
-        self.ends.add(ending)
-        self.ends.storeDue()
+        guard let completion = try self.run(job, definition, on: site, all: all) else { return }
+        self.completions.add(completion)
+        self.completions.storeDue()
       }
       state.withLock { $0.running[job.bot] = nil }
       feed.checkForChanges()
@@ -267,7 +267,7 @@ final class JobQueue: Sendable {
   /// - Throws: temporary errors of the database before the job begins.
   private func run(
     _ job: Job, _ definition: BotDefinition, on site: JobPlace.Site, all: [Int64: BotDefinition]
-  ) throws -> JobEnding? {
+  ) throws -> JobCompletion? {
     // If the job was requested by branch only, it tests the head of the branch.
     var job = job
     if job.revision.isEmpty {
@@ -283,7 +283,7 @@ final class JobQueue: Sendable {
       else { return nil }
     } catch StoreError.missing {
       return nil
-    } catch let error where JobEnds.isPermanent(error) {
+    } catch let error where JobCompletionQueue.isPermanent(error) {
       // Each further step would fail in the same way.
       try endUnstarted(
         job,
@@ -300,7 +300,7 @@ final class JobQueue: Sendable {
       end = JobRun.End(state: .broken, note: "The job did not run: \(ErrorText.of(error))")
     }
     let next = all.filter { $0.value.start.after == definition.name && $0.value.tests(branch: job.branch) }
-    return JobEnding(job: job, definition: definition, end: end, date: Date(), next: next.keys.sorted())
+    return JobCompletion(job: job, definition: definition, end: end, date: Date(), next: next.keys.sorted())
   }
 
   /// Runs a job that has begun.

@@ -50,7 +50,7 @@ struct JobRun {
       end.commits = repository.commits(from: before, to: job.revision)
       let execution = try prepare(repository)
       defer { execution.storeBuild() }
-      var disk = JobDisk(folder.url)
+      var disk = JobDiskQuota(folder.url)
       var problem: String?
       let status = try runScript(execution, log) {
         // On another machine, the command that runs the job there checks the disk.
@@ -86,10 +86,10 @@ struct JobRun {
     }
     try repository.checkOut(job.revision, to: folder.source)
     try readFile()
-    let order = JobOrder(
+    let order = JobSpecification(
       bot: job.botName, branch: job.branch, revision: job.revision, folder: definition.folder,
       clean: definition.clean, network: definition.network)
-    try Data(JobOrder.script(definition).utf8).write(to: folder.script)
+    try Data(JobSpecification.script(definition).utf8).write(to: folder.script)
     try JSONEncoder().encode(order).write(to: folder.order)
     let execution = JobExecution(
       site: site, job: job.id, folder: folder, order: order, sandbox: sandbox,
@@ -103,7 +103,7 @@ struct JobRun {
     guard let file = definition.file else { return }
     let parts = file.split(separator: "/").map(String.init)
     let place = parts.count > 1 ? parts.dropLast().joined(separator: "/") : nil
-    let files = FolderFiles(folder.source)
+    let files = UntrustedFolder(folder.source)
     guard folder.contains(folder.source.appendingPathComponent(place ?? "")), let name = parts.last,
       let size = files.size(of: name, in: place), size <= Self.maximumFile
     else {
@@ -169,11 +169,11 @@ struct JobRun {
     // The type is checked without following links, because the job may have created a link to any place.
     if JobFolder.isFolder(folder.results) {
       stored = try archive.take(bundle: folder.results, of: source, upload: upload)
-    } else if let size = FolderFiles(folder.url).size(of: JobFolder.junit, in: nil) {
+    } else if let size = UntrustedFolder(folder.url).size(of: JobFolder.junit, in: nil) {
       guard size <= BundleLimits.file else {
         throw BundleStoreError.tooLarge(path: JobFolder.junit, size: size, maximum: BundleLimits.file)
       }
-      let content = try FolderFiles(folder.url).data(of: JobFolder.junit, in: nil)
+      let content = try UntrustedFolder(folder.url).data(of: JobFolder.junit, in: nil)
       stored = try archive.take(
         junit: content, named: JobFolder.junit, of: source, date: Date(), upload: upload)
     } else {

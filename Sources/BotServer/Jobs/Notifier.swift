@@ -48,13 +48,13 @@ struct Notifier: Sendable {
     guard let secret = stored else {
       return note("could not notify \(name): there is no secret of this name", job)
     }
-    guard let request = Message(job: job, address: address.url).request(notice, secret: secret) else {
+    guard let request = JobNotification(job: job, address: address.url).request(notice, secret: secret) else {
       return note("could not notify \(name): the address is not valid", job)
     }
     // The request has the time limit of its URL session, and a job does not wait for a notification.
     Task {
       do {
-        let (_, response) = try await UnfollowedSession.session.data(for: request)
+        let (_, response) = try await NonRedirectingURLSession.session.data(for: request)
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
         if !(200..<300).contains(status) { note("could not notify \(name): status \(status)", job) }
       } catch {
@@ -82,7 +82,7 @@ struct Notifier: Sendable {
     // If the removal fails, the remaining file is temporary and harmless.
     defer { try? FileManager.default.removeItem(at: file) }
     do {
-      try Data(Message(job: job, address: self.address.url).mail(to: address).utf8).write(to: file)
+      try Data(JobNotification(job: job, address: self.address.url).mail(to: address).utf8).write(to: file)
       process.standardInput = try FileHandle(forReadingFrom: file)
       try process.run()
     } catch {

@@ -9,7 +9,7 @@ import Timing
 /// its job, and all processes that it starts end when the job ends.
 ///
 /// bubblewrap creates the sandbox from namespaces. If the server runs as root, the code runs as another user. Kernel
-/// limits (setrlimit(2)) apply to the number of processes and the size of a file; ``JobDisk`` checks the total size of
+/// limits (setrlimit(2)) apply to the number of processes and the size of a file; ``JobDiskQuota`` checks the total size of
 /// all files.
 struct Sandbox: Sendable {
   /// The folders that are hidden from the job; one of them has all data of the server.

@@ -66,7 +66,7 @@ package struct SentJob {
       // When the first process of a PID namespace is killed, the kernel kills all other processes of the namespace.
       kill(process, SIGKILL)
     }
-    var disk = JobDisk(folder.url)
+    var disk = JobDiskQuota(folder.url)
     while !ended.wait(until: MonotonicClock.now + TimeLimits.Bots.diskPoll.seconds, while: { !$0 }) {
       guard let problem = disk.problem() else { continue }
       FileHandle.standardOutput.write(Data((problem + "\n").utf8))
@@ -102,9 +102,9 @@ package struct SentJob {
     return tar.terminationReason == .exit && tar.terminationStatus == 0
   }
 
-  private func order() throws(SentJobError) -> JobOrder {
+  private func order() throws(SentJobError) -> JobSpecification {
     do {
-      return try JSONDecoder().decode(JobOrder.self, from: Data(contentsOf: folder.order))
+      return try JSONDecoder().decode(JobSpecification.self, from: Data(contentsOf: folder.order))
     } catch {
       throw .noOrder(folder.url.path, reason: ErrorText.of(error))
     }

@@ -90,8 +90,8 @@ extension BotPage.Change {
   init(_ change: ChangePoint, of test: StoredTest, _ series: MeasurementSeries) {
     self.init(
       test: test.id, name: test.identity.shownText, metric: series.metric, destination: series.destination,
-      before: MeasuredNumber.text(change.before, unit: series.unit),
-      after: MeasuredNumber.text(change.after, unit: series.unit),
+      before: MetricFormatter.text(change.before, unit: series.unit),
+      after: MetricFormatter.text(change.after, unit: series.unit),
       percent: change.percent,
       since: IntegrationLine(series.points[change.index].integration))
   }

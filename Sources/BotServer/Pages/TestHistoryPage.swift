@@ -130,7 +130,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
 
 extension TestHistoryPage.Series {
   init(_ series: MeasurementSeries) {
-    let number = MeasuredNumber(unit: series.unit, size: series.points.last?.average ?? 0)
+    let number = MetricFormatter(unit: series.unit, size: series.points.last?.average ?? 0)
     self.init(
       metric: series.metric, destination: series.destination, factor: number.factor, unit: number.unit,
       points: series.points.map { point in

@@ -12,7 +12,7 @@ extension BotService {
   func maximumBody(of request: WebRequest) async -> Int {
     guard request.path.hasPrefix("/api/") else { return 0 }
     // If the lookup of the token fails, the limit of a form applies; the handler of the request reports the error.
-    let hasToken = (try? await BlockingWork.run { try sessions.token(of: request) != nil }) ?? false
+    let hasToken = (try? await BlockingWork.run { try authenticator.token(of: request) != nil }) ?? false
     guard hasToken else { return Self.maximumForm }
     return request.path.hasPrefix("/api/files/") ? BundleLimits.file : Self.maximumList
   }

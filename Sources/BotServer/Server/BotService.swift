@@ -11,7 +11,7 @@ import WebServer
 /// Handles the requests of browsers and programs.
 struct BotService: WebService {
   let archive: BotArchive
-  let sessions: Sessions
+  let authenticator: RequestAuthenticator
   let origin: RequestOrigin
   let feed: ChangeFeed
   let queue: JobQueue
@@ -28,8 +28,8 @@ struct BotService: WebService {
   {
     self.archive = archive
     (self.feed, self.queue) = (feed, queue)
-    sessions = Sessions(AccountStore(archive.store), setup: setup)
-    openID = options.provider.map { [sessions] in OpenIDSignIn($0, sessions) }
+    authenticator = RequestAuthenticator(AccountStore(archive.store), setup: setup)
+    openID = options.provider.map { [authenticator] in OpenIDSignIn($0, authenticator) }
     origin = RequestOrigin(address: options.address)
     isPrivate = options.isPrivate
     page = try SitePage.page(isServed: true)
@@ -82,7 +82,7 @@ struct BotService: WebService {
 
   private func mayRead(_ request: WebRequest) throws -> Bool {
     guard isPrivate else { return true }
-    return try sessions.account(of: request) != nil
+    return try authenticator.account(of: request) != nil
   }
 
   private func read(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
@@ -90,7 +90,7 @@ struct BotService: WebService {
     if parts.isEmpty { return WebResponse(page, "text/html; charset=utf-8") }
     if parts == ["favicon.ico"] { return WebResponse(AssetFiles.file("studio/icon.svg"), "image/svg+xml") }
     if parts == ["api", "me"] {
-      return try .json(sessions.visitor(request, isPrivate: isPrivate, provider: openID?.name))
+      return try .json(authenticator.visitor(request, isPrivate: isPrivate, provider: openID?.name))
     }
     guard try mayRead(request) else { throw RequestError.signInNeeded }
     switch (parts[0], parts.count) {
@@ -103,13 +103,13 @@ struct BotService: WebService {
       guard let bot = Int64(parts[1]), let number = Int(parts[2]) else { throw RequestError.notFound }
       let integration = try archive.store.integration(number, of: archive.store.bot(bot))
       return try ReportFiles(archive, integration).answer(Array(parts.dropFirst(3)), request)
-    case ("api", 2) where parts[1] == "settings": return try SettingsRequests(sessions).page(request)
+    case ("api", 2) where parts[1] == "settings": return try SettingsRequests(authenticator).page(request)
     case ("api", _) where parts.count == 5 && parts[1] == "jobs" && parts[3] == "output":
-      return try JobRequests(archive, queue, sessions).output(parts)
+      return try JobRequests(archive, queue, authenticator).output(parts)
     case ("api", _) where parts.count == 6 && parts[1] == "bots" && parts[4] == "baselines":
-      return try JobRequests(archive, queue, sessions).baselines(parts)
+      return try JobRequests(archive, queue, authenticator).baselines(parts)
     case ("api", _) where parts.count == 4 && parts[1] == "bots" && parts[3] == "definition":
-      return try JobRequests(archive, queue, sessions).definition(parts, request)
+      return try JobRequests(archive, queue, authenticator).definition(parts, request)
     default: throw RequestError.notFound
     }
   }
@@ -118,25 +118,25 @@ struct BotService: WebService {
 
   private func change(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     switch (request.method, parts.first, parts.dropFirst().first, parts.count) {
-    case ("POST", "api", "sign-in", 2): return try sessions.signIn(request)
-    case ("POST", "api", "sign-out", 2): return try sessions.signOut(request)
-    case ("POST", "api", "setup", 2): return try sessions.setUp(request)
+    case ("POST", "api", "sign-in", 2): return try authenticator.signIn(request)
+    case ("POST", "api", "sign-out", 2): return try authenticator.signOut(request)
+    case ("POST", "api", "setup", 2): return try authenticator.setUp(request)
     case ("PUT", "api", "files", 3), ("POST", "api", "missing", 2), ("POST", "api", "integrations", 2):
-      return try changed(Uploads(archive, sessions).answer(parts, request))
+      return try changed(Uploads(archive, authenticator).answer(parts, request))
     case ("PUT", "api", "bots", 5), ("DELETE", "api", "bots", 5):
       return try changed(changeIntegration(parts, request))
     case ("PUT", "api", "settings", 3), ("DELETE", "api", "settings", 3):
-      return try SettingsRequests(sessions).change(parts, request)
+      return try SettingsRequests(authenticator).change(parts, request)
     case ("POST", "api", "bots", 4), ("PUT", "api", "definitions", 2), ("DELETE", "api", "jobs", 3),
       ("POST", "api", "hooks", 3):
-      return try changed(JobRequests(archive, queue, sessions).change(parts, request))
+      return try changed(JobRequests(archive, queue, authenticator).change(parts, request))
     default: throw RequestError.notFound
     }
   }
 
   /// Handles `PUT /api/bots/3/12/pin`, `DELETE /api/bots/3/12/pin` and `DELETE /api/bots/3/12/all`.
   private func changeIntegration(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
-    guard let account = try sessions.account(of: request) else { throw RequestError.signInNeeded }
+    guard let account = try authenticator.account(of: request) else { throw RequestError.signInNeeded }
     guard let bot = Int64(parts[2]), let number = Int(parts[3]) else { throw RequestError.notFound }
     let integration = try archive.store.integration(number, of: archive.store.bot(bot))
     let action: String
@@ -149,7 +149,7 @@ struct BotService: WebService {
       action = "removed"
     default: throw RequestError.notFound
     }
-    try sessions.accounts.note("\(action) \(integration.bot) #\(number)", by: account.name, at: Date())
+    try authenticator.accounts.note("\(action) \(integration.bot) #\(number)", by: account.name, at: Date())
     return WebResponse(status: 204, headers: WebResponse.protections)
   }
 

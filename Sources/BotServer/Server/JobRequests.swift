@@ -8,11 +8,11 @@ import WebServer
 struct JobRequests {
   private let archive: BotArchive
   private let queue: JobQueue
-  private let sessions: Sessions
+  private let authenticator: RequestAuthenticator
   private var jobs: JobStore { JobStore(archive.store) }
 
-  init(_ archive: BotArchive, _ queue: JobQueue, _ sessions: Sessions) {
-    (self.archive, self.queue, self.sessions) = (archive, queue, sessions)
+  init(_ archive: BotArchive, _ queue: JobQueue, _ authenticator: RequestAuthenticator) {
+    (self.archive, self.queue, self.authenticator) = (archive, queue, authenticator)
   }
 
   // MARK: - Reading
@@ -58,7 +58,7 @@ struct JobRequests {
   }
 
   func definition(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
-    guard try sessions.account(of: request) != nil else { throw RequestError.signInNeeded }
+    guard try authenticator.account(of: request) != nil else { throw RequestError.signInNeeded }
     guard let id = Int64(parts[2]), let bot = try jobs.bots().first(where: { $0.id == id }) else {
       throw RequestError.notFound
     }
@@ -94,7 +94,7 @@ struct JobRequests {
 
   func change(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     if parts[1] == "hooks" { return try hook(parts, request) }
-    guard let account = try sessions.account(of: request) else { throw RequestError.signInNeeded }
+    guard let account = try authenticator.account(of: request) else { throw RequestError.signInNeeded }
     let action: String
     switch parts[1] {
     case "definitions":
@@ -123,7 +123,7 @@ struct JobRequests {
       try jobs.add(bot: id, branch: branch.branch, revision: "", cause: account.name, at: Date())
       action = "started \(bot.name) on \(branch.branch)"
     }
-    try sessions.accounts.note(action, by: account.name, at: Date())
+    try authenticator.accounts.note(action, by: account.name, at: Date())
     return WebResponse(status: 204, headers: WebResponse.protections)
   }
 
@@ -138,7 +138,8 @@ struct JobRequests {
   /// Handles a forge's message about a change: requests a check of the bot's repository.
   private func hook(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
     guard let id = Int64(parts[2]), let bot = try jobs.bots().first(where: { $0.id == id }),
-      let key = try sessions.accounts.secret("hook-\(bot.name)"), Webhook(request: request).isAuthentic(key)
+      let key = try authenticator.accounts.secret("hook-\(bot.name)"),
+      Webhook(request: request).isAuthentic(key)
     else { throw RequestError.wrongSignature }
     queue.requestCheck(of: id)
     return WebResponse(status: 202, headers: WebResponse.protections)

@@ -35,7 +35,7 @@ struct ReportFiles {
     }
     guard parts[0] == BundleFormat.attachments else { return try page(parts) }
     // A file that cannot be read is reported as missing.
-    guard parts.count == 2, let content = try? FolderFiles(bundle).data(of: parts[1], in: parts[0]) else {
+    guard parts.count == 2, let content = try? UntrustedFolder(bundle).data(of: parts[1], in: parts[0]) else {
       throw RequestError.notFound
     }
     return Self.attachment(content, named: parts[1], range: request["Range"])
@@ -48,7 +48,7 @@ struct ReportFiles {
     guard let report, let name = parts.last else { throw RequestError.notFound }
     let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : nil
     // A file that cannot be read is reported as missing.
-    guard let content = try? FolderFiles(report).data(of: name, in: folder) else {
+    guard let content = try? UntrustedFolder(report).data(of: name, in: folder) else {
       throw RequestError.notFound
     }
     return WebResponse(content, Self.mediaType(of: name))

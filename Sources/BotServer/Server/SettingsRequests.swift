@@ -7,10 +7,10 @@ import WebServer
 /// Handles the settings that administrators change on the page: accounts, tokens for sending results, and secrets of
 /// the server.
 struct SettingsRequests {
-  private let sessions: Sessions
-  private var accounts: AccountStore { sessions.accounts }
+  private let authenticator: RequestAuthenticator
+  private var accounts: AccountStore { authenticator.accounts }
 
-  init(_ sessions: Sessions) { self.sessions = sessions }
+  init(_ authenticator: RequestAuthenticator) { self.authenticator = authenticator }
 
   /// All settings; secrets are listed by name only.
   struct Page: Codable, Sendable {
@@ -69,7 +69,7 @@ struct SettingsRequests {
   private static let shown = 50
 
   private func administrator(_ request: WebRequest) throws -> Account {
-    guard let account = try sessions.account(of: request) else { throw RequestError.signInNeeded }
+    guard let account = try authenticator.account(of: request) else { throw RequestError.signInNeeded }
     guard account.role == .administrator else { throw RequestError.administratorsOnly }
     return account
   }
@@ -122,7 +122,9 @@ struct SettingsRequests {
 
   private func setUser(_ change: Change) throws {
     let role = try role(change)
-    guard let digest = sessions.digest(of: change.password ?? "") else { throw RequestError.weakPassword }
+    guard let digest = authenticator.digest(of: change.password ?? "") else {
+      throw RequestError.weakPassword
+    }
     try accounts.set(change.name, role: role, password: digest)
   }
 

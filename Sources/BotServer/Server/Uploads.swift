@@ -12,15 +12,17 @@ import WebServer
 /// are not sent again, and an interrupted upload can continue.
 struct Uploads {
   private let archive: BotArchive
-  private let sessions: Sessions
+  private let authenticator: RequestAuthenticator
 
-  init(_ archive: BotArchive, _ sessions: Sessions) { (self.archive, self.sessions) = (archive, sessions) }
+  init(_ archive: BotArchive, _ authenticator: RequestAuthenticator) {
+    (self.archive, self.authenticator) = (archive, authenticator)
+  }
 
   /// Handles `PUT /api/files/DIGEST`, `POST /api/missing` and `POST /api/integrations`.
   ///
   /// - Throws: ``RequestError``, and the errors of the import.
   func answer(_ parts: [String], _ request: WebRequest) throws -> WebResponse {
-    guard let token = try sessions.token(of: request) else { throw RequestError.badToken }
+    guard let token = try authenticator.token(of: request) else { throw RequestError.badToken }
     switch parts[1] {
     case "files":
       let digest = try archive.bundles.add(request.body)

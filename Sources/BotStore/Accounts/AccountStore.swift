@@ -274,11 +274,11 @@ package struct AccountStore: Sendable {
   /// Returns the latest entries of the log of actions, the latest first.
   ///
   /// - Throws: ``StoreError``.
-  package func notes(latest count: Int) throws -> [AuditNote] {
+  package func notes(latest count: Int) throws -> [AuditLogEntry] {
     try database.read { connection in
       try connection.rows("SELECT time, who, what FROM audit ORDER BY id DESC LIMIT ?", [SQLValue(count)]) {
         row in
-        AuditNote(
+        AuditLogEntry(
           date: Date(timeIntervalSince1970: try row.real()), author: try row.text(), action: try row.text())
       }
     }

@@ -15,7 +15,7 @@ package enum BundleLimits {
   /// - Parameter bundle: a bundle outside of the store.
   /// - Throws: ``BundleStoreError/tooLarge(path:size:maximum:)``.
   package static func check(_ bundle: URL) throws(BundleStoreError) {
-    let files = FolderFiles(bundle)
+    let files = UntrustedFolder(bundle)
     var total = 0
     for path in BotArchive.paths(of: bundle) {
       let (folder, name) = BotArchive.parts(of: path)

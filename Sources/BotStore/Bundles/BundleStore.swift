@@ -78,7 +78,7 @@ package struct BundleStore: Sendable {
   /// - Returns: the staged bundle; ``assign(_:to:)`` moves it to its final place.
   /// - Throws: ``BundleStoreError``.
   package func stage(copyOf bundle: URL) throws -> URL {
-    let files = FolderFiles(bundle)
+    let files = UntrustedFolder(bundle)
     return try locked {
       var entries: [String: String] = [:]
       for path in BotArchive.paths(of: bundle) {

@@ -106,14 +106,14 @@ package struct BotArchive: Sendable {
 
   /// Returns the paths of the files in a bundle.
   package static func paths(of bundle: URL) -> [String] {
-    let files = FolderFiles(bundle)
+    let files = UntrustedFolder(bundle)
     return [BundleFormat.manifest]
       + [BundleFormat.events, BundleFormat.attachments].flatMap { folder in
         (files.names(in: folder) ?? []).filter(BundleFormat.isFileName).map { "\(folder)/\($0)" }
       }
   }
 
-  /// Splits a path into the folder within the bundle and the file name, as `FolderFiles` requires them.
+  /// Splits a path into the folder within the bundle and the file name, as `UntrustedFolder` requires them.
   package static func parts(of path: String) -> (folder: String?, name: String) {
     let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
     return parts.count == 2 ? (parts[0], parts[1]) : (nil, path)

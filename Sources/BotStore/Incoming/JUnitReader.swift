@@ -4,7 +4,7 @@ import Foundation
 import TestResults
 
 /// Converts the elements of JUnit's XML to ``JUnitCase`` and ``JUnitSuite``.
-final class JUnitReader: ForeignXML.Handler {
+final class JUnitReader: UntrustedXMLReader.Handler {
   /// The reason why a well-formed file is refused; nil if it is accepted.
   private(set) var problem: String?
   private(set) var cases: [JUnitCase] = []

@@ -32,8 +32,8 @@ package struct JUnitResults {
     guard data.count <= Self.maximumBytes else { throw JUnitError.tooLarge(file: name, bytes: data.count) }
     let reader = JUnitReader()
     do {
-      try ForeignXML.read(data, reader)
-    } catch let refusal as ForeignXML.Refusal {
+      try UntrustedXMLReader.read(data, reader)
+    } catch let refusal as UntrustedXMLReader.Refusal {
       throw JUnitError.malformed(file: name, line: refusal.line, reason: refusal.reason)
     }
     if let problem = reader.problem { throw JUnitError.tooMuch(file: name, reason: problem) }

@@ -19,7 +19,7 @@ package struct ResultSource: Sendable, Equatable {
   ///
   /// - Throws: `BundleError`, ``StoreError/tooMuch(reason:)``, and the errors of reading the bundle's files.
   package func integration(ofBundle url: URL) throws -> NewIntegration {
-    let files = FolderFiles(url)
+    let files = UntrustedFolder(url)
     // The tests are counted first, because reading the events takes much longer.
     try RunLimits.check(tests: BundleReader.countOfTests(in: url))
     let record = try BundleReader.read(url)

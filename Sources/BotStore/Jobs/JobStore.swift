@@ -8,7 +8,7 @@ import Foundation
 /// continue.
 package struct JobStore: Sendable {
   private let database: any SQLDatabase
-  private let unstoredEnds: UnstoredEnds
+  private let unstoredEnds: RejectedJobCompletions
 
   package init(_ store: ResultStore) { (database, unstoredEnds) = (store.database, store.unstoredEnds) }
 

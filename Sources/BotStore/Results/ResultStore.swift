@@ -9,7 +9,7 @@ package final class ResultStore: Sendable {
   /// The ends of jobs that the database refuses to store.
   ///
   /// All job stores of this store share the list.
-  let unstoredEnds = UnstoredEnds()
+  let unstoredEnds = RejectedJobCompletions()
 
   /// Creates the store in a database.
   ///

@@ -11,7 +11,7 @@ final class ChangeWatch {
   /// The kinds that were reported since the test has requested their data.
   private var reported: Kinds = []
   private let report: (Kinds) -> Void
-  private var paintings = Backlog<Painting>(capacity: 1024)
+  private var paintings = Backlog<WindowDamage>(capacity: 1024)
   private var paintingCount: UInt32 = 0
   private var input = Backlog<InputRecord>(capacity: 100_000)
   private var violations = Backlog<ProtocolViolation>(capacity: 100)
@@ -46,7 +46,7 @@ final class ChangeWatch {
 
   func add(_ window: UInt32, _ area: Rect, time: UInt64) {
     paintingCount &+= 1
-    paintings.append(Painting(number: paintingCount, window: window, area: area, time: time))
+    paintings.append(WindowDamage(number: paintingCount, window: window, area: area, time: time))
     changed(.paintings)
   }
 
@@ -60,7 +60,7 @@ final class ChangeWatch {
     changed(.errors)
   }
 
-  func takePaintings() -> ArraySlice<Painting> {
+  func takePaintings() -> ArraySlice<WindowDamage> {
     reads(.paintings)
     return paintings.take(.max)
   }

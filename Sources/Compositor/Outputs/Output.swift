@@ -11,7 +11,7 @@ final class Output {
   /// The place of the corner in the desktop, in logical pixels.
   private(set) var corner: (x: Int32, y: Int32)
   private var bindings: [OutputBinding] = []
-  private var extended: [ExtendedOutput] = []
+  private var extended: [XDGOutput] = []
   private var shown: Set<ObjectIdentifier> = []
 
   init(
@@ -87,7 +87,7 @@ final class Output {
 
   // MARK: - xdg-output
 
-  func addExtended(_ output: ExtendedOutput, client: Client) {
+  func addExtended(_ output: XDGOutput, client: Client) {
     extended.append(output)
     guard let resource = output.resource else { return }
     sendState(resource)
@@ -100,7 +100,7 @@ final class Output {
     }
   }
 
-  func removeExtended(_ output: ExtendedOutput) { extended.removeAll { $0 === output } }
+  func removeExtended(_ output: XDGOutput) { extended.removeAll { $0 === output } }
 
   private func sendState(_ resource: Resource<ZxdgOutputV1>) {
     resource.sendLogicalPosition(x: area.x, y: area.y)

@@ -30,7 +30,8 @@ struct PartLauncher {
   ///
   /// - Throws: `DesktopError.missingProgram`, `ProcessError`.
   func launch(
-    _ program: Program, arguments: [String], extra: [String: String] = [:], inherited: [FileDescriptor] = []
+    _ program: SystemProgram, arguments: [String], extra: [String: String] = [:],
+    inherited: [FileDescriptor] = []
   ) throws -> DesktopProcess {
     try record(
       DesktopProcess(

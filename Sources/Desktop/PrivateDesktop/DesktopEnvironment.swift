@@ -25,7 +25,7 @@ struct DesktopEnvironment {
   func variables(on server: RunningDisplayServer?) -> [String: String] {
     let owner = ProcessInfo.processInfo.environment
     var variables = owner.filter { Self.inherited.contains($0.key) }
-    variables["PATH"] = Program.searchPath
+    variables["PATH"] = SystemProgram.searchPath
     for (name, fallback) in [
       ("XDG_DATA_DIRS", "/usr/local/share:/usr/share"), ("XDG_CONFIG_DIRS", "/etc/xdg"), ("SHELL", "/bin/sh"),
     ] where variables[name, default: ""].isEmpty {

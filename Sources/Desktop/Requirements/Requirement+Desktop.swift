@@ -38,7 +38,7 @@ extension Requirement {
         isRequired: false, aptPackages: ["locales"], check: checkLocales),
     ]
 
-  init(_ program: Program, isRequired: Bool = true) {
+  init(_ program: SystemProgram, isRequired: Bool = true) {
     self.init(
       name: program.name, purpose: program.purpose, isRequired: isRequired, aptPackages: program.packages,
       check: {

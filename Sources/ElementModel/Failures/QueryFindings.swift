@@ -55,7 +55,7 @@ package struct QueryFindings: Sendable {
   package var count: Int { steps.last?.count ?? 1 }
 
   package func nothingFound(_ element: String) -> String {
-    "No matches found for \(Typography.spelledOut(element)) in \(application)."
+    "No matches found for \(ConfusableCharacters.spelledOut(element)) in \(application)."
   }
 
   func severalFound(_ element: String) -> String {
@@ -76,7 +76,7 @@ package struct QueryFindings: Sendable {
     ["Query:", "  Application \(application)"]
       + steps.map { step in
         let found = step.count == 0 ? "no matches" : step.count == 1 ? "1 match" : "\(step.count) matches"
-        return "  → \(Typography.spelledOut(step.text)): \(found)"
+        return "  → \(ConfusableCharacters.spelledOut(step.text)): \(found)"
       }
   }
 

@@ -13,7 +13,7 @@ package struct Clipping {
   }
 
   /// The ancestors that scroll or clip the node, the outermost first.
-  package func ancestors(of node: Int) -> [Int] { tree.surface.clippingAncestors(of: node) }
+  package func ancestors(of node: Int) -> [Int] { tree.visibilityRules.clippingAncestors(of: node) }
 
   /// The part of the screen in which the node's window and scroll areas can show the node.
   package func visibleArea(of node: Int, _ geometry: ScreenGeometry) -> CGRect {

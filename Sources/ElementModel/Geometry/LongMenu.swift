@@ -25,7 +25,7 @@ package struct LongMenu {
         let items = Array(nodes.children(parent))
         guard items.count >= Self.fewestItems, nodes.states(parent).contains(.showing),
           !tree.toolkit.scrolling.hidesScrollingOfOpenLists,
-          tree.surface.document(around: parent) == nil, let first = items.first,
+          tree.visibilityRules.document(around: parent) == nil, let first = items.first,
           let last = items.last
         else { return nil }
         menu = parent

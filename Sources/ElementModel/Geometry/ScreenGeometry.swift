@@ -27,7 +27,7 @@ package struct ScreenGeometry {
   /// The override-redirect windows of the application: its menus, popovers and tool tips.
   package let popups: [WindowInfo]
   private let toolkit: any Toolkit
-  private let contentShift: (any ContentShift)?
+  private let contentShift: (any ContentShiftRule)?
   /// Whether the program is not informed where its windows are on the screen.
   private let isLocal: Bool
 

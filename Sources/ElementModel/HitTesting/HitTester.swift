@@ -40,7 +40,7 @@ package struct HitTester {
   /// Finds the point to which an event must be sent to reach the node, or the obstacle if there is no such point.
   package func hit(_ node: Int) throws -> Outcome {
     let geometry = try tree.geometry()
-    if let place = tree.surfacePoints?[node] {
+    if let place = tree.rendererPoints?[node] {
       if let window = try coveringWindow(at: place.point, of: node) {
         return .obstacle(.coveredByWindow(window))
       }
@@ -56,18 +56,18 @@ package struct HitTester {
     guard var frame = geometry.frame(of: node), frame.width > 0, frame.height > 0 else {
       return eventReceiver(for: node) ?? .obstacle(.notShown)
     }
-    let surface = tree.surface
-    frame = try surface.exclusivePart(of: frame, node, geometry)
-    if surface.isScrolledOut(node) {
+    let rules = tree.visibilityRules
+    frame = try rules.exclusivePart(of: frame, node, geometry)
+    if rules.isScrolledOut(node) {
       return eventReceiver(for: node) ?? .obstacle(.outOfView(frame))
     }
     var visible = frame.intersection(clipping.visibleArea(of: node, geometry))
-    visible = try surface.surelySeen(of: visible, node, geometry)
+    visible = try rules.surelySeen(of: visible, node, geometry)
     guard !visible.isNull, visible.width >= 1, visible.height >= 1 else {
       return .obstacle(.outOfView(frame))
     }
     if let modal = modalBlocker(of: node, geometry) { return .obstacle(.blockedByModal(modal)) }
-    let aim = try surface.firstPoint(of: node, geometry) ?? preferredPoint(of: node, frame)
+    let aim = try rules.firstPoint(of: node, geometry) ?? preferredPoint(of: node, frame)
     let point = Self.isWellInside(aim, visible, of: frame) ? aim : visible.center
     if let window = try coveringWindow(at: point, of: node) {
       return .obstacle(.coveredByWindow(window))
@@ -78,7 +78,7 @@ package struct HitTester {
     {
       return .obstacle(.coveredByElement(other))
     }
-    switch surface.opening(to: node, visible: visible, from: point) {
+    switch rules.visiblePoint(of: node, visible: visible, from: point) {
     case .covered(let other): return .obstacle(.coveredByElement(other))
     case .point(let free): return .point(free, visible: visible)
     case nil: return .point(point, visible: visible)
@@ -86,7 +86,7 @@ package struct HitTester {
   }
 
   private func eventReceiver(for node: Int) -> Outcome? {
-    tree.surface.eventReceiver(for: node).map { .point($0.point, visible: $0.visible) }
+    tree.visibilityRules.eventReceiver(for: node).map { .point($0.point, visible: $0.visible) }
   }
 
   private func preferredPoint(of node: Int, _ frame: CGRect) -> CGPoint {

@@ -20,8 +20,8 @@ package struct ScreenContents {
 }
 
 extension ElementQuery {
-  /// The place where a query searches for elements.
-  package enum Surface: Sendable {
+  /// The source of the elements that a query searches.
+  package enum Source: Sendable {
     /// The accessibility tree; the screen if the program has no such tree.
     case accessibility
     case screen

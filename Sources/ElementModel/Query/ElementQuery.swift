@@ -6,16 +6,16 @@
 ///
 /// A query is a value. Creating one has no effect; an ``ElementHandle`` evaluates it in the tree of its application.
 package struct ElementQuery: Sendable {
-  package let surface: Surface
+  package let source: Source
   package private(set) var steps: [QueryStep]
 
-  package init(_ steps: [QueryStep] = [], surface: Surface = .accessibility) {
-    self.surface = surface
+  package init(_ steps: [QueryStep] = [], source: Source = .accessibility) {
+    self.source = source
     self.steps = steps
   }
 
   package func appending(_ step: QueryStep) -> ElementQuery {
-    ElementQuery(steps + [step], surface: surface)
+    ElementQuery(steps + [step], source: source)
   }
 }
 

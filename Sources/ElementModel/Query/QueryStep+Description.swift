@@ -30,11 +30,11 @@ extension QueryFilter: CustomStringConvertible {
 
 /// A key that is the same for equal queries.
 package struct ElementQueryKey: Hashable {
-  private let surface: ElementQuery.Surface
+  private let source: ElementQuery.Source
   private let steps: [String]
 
   package init(_ query: ElementQuery) {
-    surface = query.surface
+    source = query.source
     steps = query.steps.map { step in
       if case .object(let reference, _, _) = step { return "\(reference)" }
       return step.description
@@ -44,7 +44,7 @@ package struct ElementQueryKey: Hashable {
 
 extension ElementQuery: CustomStringConvertible {
   package var description: String {
-    ((surface == .screen ? ["On the screen"] : []) + steps.map(\.description)).joined(separator: " → ")
+    ((source == .screen ? ["On the screen"] : []) + steps.map(\.description)).joined(separator: " → ")
   }
 
   /// The name of the application and all steps from it to the elements.

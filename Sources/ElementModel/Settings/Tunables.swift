@@ -54,7 +54,7 @@ package struct Tunables: Sendable {
   /// Whether elements are queried over a faster connection than accessibility, if the program has one.
   ///
   /// `UNDERSTUDY_WEB=accessibility` turns this off.
-  package var asksSurfaces = true
+  package var asksRenderers = true
 
   package static let current = Tunables(environment: ProcessInfo.processInfo.environment)
 
@@ -70,7 +70,7 @@ package struct Tunables: Sendable {
     scrollSearchTimeout = TimeLimits.Events.scrollSearch.seconds(in: environment, takesZero: true)
     interruptionTimeout = TimeLimits.Interruptions.handler.seconds(in: environment, takesZero: true)
     handlesInterruptions = environment.isOn(.handlesInterruptions, standard: handlesInterruptions)
-    asksSurfaces = environment[.web] != "accessibility"
+    asksRenderers = environment[.web] != "accessibility"
     checksTyping = environment.isOn(.checksTyping, standard: true)
     awaitsAnswers = environment.isOn(.awaitsTypingAnswers, standard: true)
     showsSecureText = environment[.secureText] == "show"

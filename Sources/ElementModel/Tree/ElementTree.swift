@@ -61,15 +61,15 @@ package final class ElementTree {
     return try body()
   }
 
-  /// The points at which elements receive events, as their surface reports them; nil for a tree that was read from the
+  /// The points at which elements receive events, as their renderer reports them; nil for a tree that was read from the
   /// bus.
-  package let surfacePoints: [Int: SurfacePoint]?
+  package let rendererPoints: [Int: RendererPoint]?
 
-  /// The rules of the surface that the elements are drawn on.
-  package var surface: any Surface { toolkit.surface(of: self) }
+  /// The rules for the visible parts of the elements.
+  package var visibilityRules: any VisibilityRules { toolkit.visibilityRules(of: self) }
 
-  /// Whether the tree contains only the elements that were requested from a surface.
-  package var isPartial: Bool { surfacePoints != nil }
+  /// Whether the tree contains only the elements that were requested from a renderer.
+  package var isPartial: Bool { rendererPoints != nil }
 
   /// Creates the tree of a program.
   ///
@@ -84,17 +84,17 @@ package final class ElementTree {
     toolkit = nodes.toolkit
     self.screen = screen
     delayedValues = DelayedValues(of: nodes, toolkit, waitForPendingChanges: waitForPendingChanges)
-    surfacePoints = nil
+    rendererPoints = nil
     queryCache = QueryCache()
   }
 
-  /// Creates a tree of the elements that were requested from a surface.
-  package init(_ response: SurfaceResponse, screen: any ScreenSource) {
+  /// Creates a tree of the elements that were requested from a renderer.
+  package init(_ response: RendererResponse, screen: any ScreenSource) {
     nodes = response.nodes
     toolkit = nodes.toolkit
     self.screen = screen
     delayedValues = DelayedValues(of: nodes, toolkit) {}
-    surfacePoints = response.points
+    rendererPoints = response.points
     queryCache = QueryCache()
   }
 
@@ -104,7 +104,7 @@ package final class ElementTree {
     toolkit = tree.toolkit
     screen = tree.screen
     delayedValues = tree.delayedValues
-    surfacePoints = tree.surfacePoints
+    rendererPoints = tree.rendererPoints
     labels = tree.labels
     shownRows = tree.shownRows
     queryCache = tree.queryCache

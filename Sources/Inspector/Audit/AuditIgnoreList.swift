@@ -30,7 +30,7 @@ package struct AuditIgnoreList: Sendable {
 
   package init() {}
 
-  /// - Throws: ``DocumentProblem`` with the position of the error.
+  /// - Throws: ``DocumentError`` with the position of the error.
   package init(parsing data: Data, file: String) throws {
     let root = try PositionedJSON(parsing: data, file: file)
     try Self.checkKeys(of: root, known: ["ignore"])
@@ -39,8 +39,8 @@ package struct AuditIgnoreList: Sendable {
 
   private static func entry(_ value: PositionedJSON) throws -> Entry {
     try checkKeys(of: value, known: ["type", "query", "label", "reason"])
-    func problem(_ text: String) -> DocumentProblem {
-      DocumentProblem(file: value.file, place: value.place, keyPath: value.keyPath, problem: text)
+    func problem(_ text: String) -> DocumentError {
+      DocumentError(file: value.file, place: value.place, keyPath: value.keyPath, problem: text)
     }
     guard let type = value["type"] else {
       throw problem("expected a \"type\" in the entry, such as \"contrast\"")
@@ -69,7 +69,7 @@ package struct AuditIgnoreList: Sendable {
   private static func checkKeys(of object: PositionedJSON, known: [String]) throws {
     for member in try object.members() where !known.contains(member.key) {
       let words = known.map { "\"\($0)\"" }.joined(separator: ", ")
-      throw DocumentProblem(
+      throw DocumentError(
         file: object.file, place: member.place, keyPath: member.value.keyPath,
         problem: "unknown key; expected \(words) here")
     }

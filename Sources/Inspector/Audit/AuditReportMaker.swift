@@ -15,7 +15,7 @@ extension ElementInspector {
   ///   - walksKeyboard: whether to press Tab through the active window, which moves the focus, instead of querying
   ///     which elements can have the focus. Only on a private desktop.
   /// - Returns: the findings, and the types that could not be checked.
-  /// - Throws: `AuditTypeProblem` for an unknown name; `AutomationError` if the program cannot be audited.
+  /// - Throws: `AuditTypeError` for an unknown name; `AutomationError` if the program cannot be audited.
   package func audit(
     _ types: [String]? = nil, ignoring list: AuditIgnoreList? = nil, withCrops: Bool = true,
     walksKeyboard: Bool = false
@@ -146,7 +146,7 @@ extension AuditType {
   fileprivate static let neverAvailable = ["elementDetection", "dynamicType"]
 
   /// - Parameter names: names of ``every``, in upper or lower case; nil means all types.
-  /// - Throws: `AuditTypeProblem`.
+  /// - Throws: `AuditTypeError`.
   package init(names: [String]?) throws {
     guard let names else {
       self = .all
@@ -154,7 +154,7 @@ extension AuditType {
     }
     self = try names.reduce(into: []) { types, name in
       guard let entry = Self.every.first(where: { $0.name.lowercased() == name.lowercased() }) else {
-        throw AuditTypeProblem(name: name)
+        throw AuditTypeError(name: name)
       }
       types.formUnion(entry.type)
     }
@@ -162,7 +162,7 @@ extension AuditType {
 }
 
 /// An error: no type of audit has this name.
-package struct AuditTypeProblem: Error, CustomStringConvertible {
+package struct AuditTypeError: Error, CustomStringConvertible {
   let name: String
 
   package var description: String {

@@ -7,9 +7,9 @@ import Foundation
 package struct ActionTarget: Sendable {
   package let element: ElementHandle
   /// The place; nil for the element itself, which is brought into view and must accept events.
-  package let place: FramePlace?
+  package let place: FrameCoordinate?
 
-  package init(_ element: ElementHandle, at place: FramePlace? = nil) {
+  package init(_ element: ElementHandle, at place: FrameCoordinate? = nil) {
     self.element = element
     self.place = place
   }
@@ -38,7 +38,7 @@ package struct ActionTarget: Sendable {
 }
 
 /// A place in a rectangle: a point at a fraction of the rectangle's size, and a distance from that point.
-package struct FramePlace: Equatable, Sendable {
+package struct FrameCoordinate: Equatable, Sendable {
   /// The point as fractions of the size, from 0 to 1: from the left edge to the right edge, and from the top to the
   /// bottom.
   package let part: CGPoint
@@ -50,7 +50,7 @@ package struct FramePlace: Equatable, Sendable {
     self.distance = distance
   }
 
-  package static let middle = FramePlace(CGPoint(x: 0.5, y: 0.5))
+  package static let middle = FrameCoordinate(CGPoint(x: 0.5, y: 0.5))
 
   package func point(in frame: CGRect) -> CGPoint {
     CGPoint(

@@ -6,7 +6,7 @@ import WindowSystem
 
 /// An action of a test on an element, or on a place in its frame.
 ///
-/// Apple's API, the replay of recordings and WebDriver create these values; ``Performer`` performs them. Unless a
+/// Apple's API, the replay of recordings and WebDriver create these values; ``ActionPerformer`` performs them. Unless a
 /// comment says otherwise, durations are in seconds, distances in pixels, and velocities in pixels per second.
 package enum ElementAction: Sendable {
   /// The velocity of a drag or a swipe if the test requests no velocity; it is that of a hand's movement.

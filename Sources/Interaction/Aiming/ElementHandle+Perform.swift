@@ -28,7 +28,7 @@ extension ElementHandle {
   ) throws {
     try withoutActuallyEscaping(event) { event in
       try send(name, beforeHandlers: false) {
-        PlaceScene(self, on: $0, step: name, place: place, event: event)
+        CoordinateScene(self, on: $0, step: name, place: place, event: event)
       }
     }
   }

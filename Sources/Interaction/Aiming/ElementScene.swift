@@ -50,7 +50,7 @@ final class ElementScene: AimScene, DesktopScene {
   func find(retry: Int) throws -> ElementNode {
     let remark = retry == 0 ? "" : " (retry \(retry))"
     return try session.recorder.run("Find the \(name)\(remark)") {
-      try element.openElementOfSurface() ?? element.resolve()
+      try element.openElementOfRenderer() ?? element.resolve()
     }
   }
 

@@ -10,7 +10,7 @@ extension ElementHandle {
   /// Reads the element alone, without its descendants.
   package func readAlone<Value: Sendable>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
-      if let result = try elementsFromSurface(), result.nodes.count == 1 {
+      if let result = try elementsFromRenderer(), result.nodes.count == 1 {
         let value = try application.failures.mappingErrors {
           try body(ElementNode(tree: result.tree, index: result.nodes[0]))
         }
@@ -33,8 +33,8 @@ extension ElementHandle {
   }
 
   package func isHittable() throws -> Bool {
-    // A surface reports only elements that accept events. Accessibility decides about all other elements.
-    let isOpen = try application.session.lock.withLock { try openElementOfSurface(isForEvent: false) != nil }
+    // A renderer reports only elements that accept events. Accessibility decides about all other elements.
+    let isOpen = try application.session.lock.withLock { try openElementOfRenderer(isForEvent: false) != nil }
     return try isOpen || read { try HitTester(tree: $0.tree).isHittable($0.index) }
   }
 

@@ -51,7 +51,7 @@ package struct ElementHandle: Sendable {
     if isApplication { return application.processIdentifier != nil }
     let session = application.session
     return try session.lock.withLock {
-      let result = try matchesFromSurface() ?? matches(isThorough: false, isOneEnough: true)
+      let result = try matchesFromRenderer() ?? matches(isThorough: false, isOneEnough: true)
       if result.nodes.isEmpty {
         session.results.failed = FailedQuery(finding: .found(result, of: application))
       }

@@ -52,8 +52,8 @@ package struct EventTarget {
   func click(_ button: PointerButton = .left, count: Int = 1, at place: CGPoint) throws {
     live.clicks.wait(for: node.tree.toolkit.rules.clickRemedies.compactMap { $0.pause(before: node) })
     live.clicks.separate(place, button, type: node.tree.type(node.index), toolkit: node.tree.toolkit)
-    if button == .left, node.tree.surface.document(around: node.index) != nil {
-      application.running?.surface.connection?.expectClicks(count)
+    if button == .left, node.tree.visibilityRules.document(around: node.index) != nil {
+      application.running?.renderer.connection?.expectClicks(count)
     }
     try gesture.over(topWindow(at: place)).click(button, at: place, count: count)
     live.clicks.noteClick(at: place, button)

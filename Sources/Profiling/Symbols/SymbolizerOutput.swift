@@ -3,7 +3,7 @@
 import Foundation
 
 /// The function and the source line of a position in the code.
-package struct SourcePlace: Hashable, Sendable {
+package struct SymbolizedLocation: Hashable, Sendable {
   /// The linker's name of the function, or its readable name; empty if unknown.
   package var function: String
   package var file: String?
@@ -24,9 +24,9 @@ package enum SymbolizerOutput {
   /// Parses the complete output.
   ///
   /// - Returns: one list for each answered address, in the order of the queries, the innermost function first.
-  package static func places(in text: String) -> [[SourcePlace]] {
-    var answers: [[SourcePlace]] = []
-    var current: [SourcePlace] = []
+  package static func places(in text: String) -> [[SymbolizedLocation]] {
+    var answers: [[SymbolizedLocation]] = []
+    var current: [SymbolizedLocation] = []
     var function: Substring?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.isEmpty {
@@ -44,17 +44,17 @@ package enum SymbolizerOutput {
   }
 
   /// Parses a position: `/source/File.swift:62:7`; unknown parts are `??` and 0.
-  private static func place(_ function: Substring, _ line: Substring) -> SourcePlace {
+  private static func place(_ function: Substring, _ line: Substring) -> SymbolizedLocation {
     let name = function == "??" ? "" : String(function)
     let parts = line.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count >= 3 else { return SourcePlace(function: name) }
+    guard parts.count >= 3 else { return SymbolizedLocation(function: name) }
     let file = parts.dropLast(2).joined(separator: ":")
     let line = Int(parts[parts.count - 2]).flatMap { $0 > 0 ? $0 : nil }
     // A name without a folder and without a line does not come from a line table, but from a file that was passed to
     // the linker.
     guard file.hasPrefix("/") || (line != nil && file != "??"), file != "/<compiler-generated>" else {
-      return SourcePlace(function: name)
+      return SymbolizedLocation(function: name)
     }
-    return SourcePlace(function: name, file: file, line: line)
+    return SymbolizedLocation(function: name, file: file, line: line)
   }
 }

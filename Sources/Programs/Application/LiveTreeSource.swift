@@ -61,8 +61,8 @@ package struct LiveTreeSource: TreeSource {
     of running: RunningApplication, _ accessible: AccessibleApplication, _ application: TargetApplication,
     on live: LiveDesktop, with rows: Set<VirtualizedContainer.Child>
   ) throws -> ElementTree {
-    // The tree may not yet show the input that the surface has handled.
-    if running.surface.hasUnsettledInput { application.idle.wait(afterInput: true) }
+    // The tree may not yet show the input that the renderer has handled.
+    if running.renderer.hasUnsettledInput { application.idle.wait(afterInput: true) }
     guard rows.isEmpty, let proof = running.unchangedTreeProof(on: live) else {
       return try read(accessible, of: running, application, on: live, with: rows)
     }
@@ -87,15 +87,15 @@ package struct LiveTreeSource: TreeSource {
     options.requested = rows
     // The windows are read before the tree. A window that opens meanwhile then counts as a difference, and the request
     // to the X server does not disturb the proof.
-    let windows = running.surface.connection == nil ? nil : try live.display.windows()
+    let windows = running.renderer.connection == nil ? nil : try live.display.windows()
     proof?.willRead()
     let start = MonotonicClock.now
     let nodes = try live.bus.snapshot(of: accessible, options: options)
     proof?.hasAnswered()
     let seconds = MonotonicClock.now - start
-    running.surfaceCosts.noteReading(seconds: seconds, events: live.bus.eventCount)
+    running.rendererCosts.noteReading(seconds: seconds, events: live.bus.eventCount)
     explainSlowReading(of: nodes, seconds, running, application)
-    running.surface.reportingAtOnce = nodes.toolkit.rules.content?.reportingAtOnce(in: nodes)
+    running.renderer.reportingAtOnce = nodes.toolkit.rules.content?.reportingAtOnce(in: nodes)
     // The references are weak, because the program stores its last tree and tests hold elements. With strong
     // references, all files of the program and the desktop would stay open.
     let tree = ElementTree(nodes: nodes, screen: live.display) {
@@ -103,7 +103,7 @@ package struct LiveTreeSource: TreeSource {
       guard let running, let live else { return }
       application?.idle.waitForPendingChanges(of: running, on: live)
     }
-    if let windows { running.surface.surroundings = SurfaceSurroundings(tree: tree, windows: windows) }
+    if let windows { running.renderer.surroundings = RendererSurroundings(tree: tree, windows: windows) }
     return tree
   }
 

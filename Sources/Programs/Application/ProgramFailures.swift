@@ -107,7 +107,7 @@ package struct ProgramFailures {
         notes: session.implicitAnswers.report + lastOutput(running) + crash.details)
     }
     return AutomationError(
-      .applicationExited, "\(application) is not running: it \(Signals.clause(termination)).",
+      .applicationExited, "\(application) is not running: it \(SignalDescription.clause(termination)).",
       process: running.processIdentifier, notes: session.implicitAnswers.report + lastOutput(running))
   }
 

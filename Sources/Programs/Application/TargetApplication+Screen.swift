@@ -15,7 +15,7 @@ extension TargetApplication {
   /// - Throws: `AutomationError` with the state of the program, or with the reason why texts cannot be read.
   package func elementTree(for query: ElementQuery) throws -> ElementTree {
     let contents = query.contents
-    guard query.surface == .screen || !contents.pictures.isEmpty else {
+    guard query.source == .screen || !contents.pictures.isEmpty else {
       return try elementTree(for: contents)
     }
     return try session.recorder.measuring(.snapshot) {

@@ -17,13 +17,13 @@ struct CrashFindings {
   let details: [String]
 
   init(_ running: RunningApplication, _ termination: Termination) {
-    guard case .signaled(let signal, _) = termination, Signals.isCrash(termination) else {
-      verb = Signals.clause(termination)
+    guard case .signaled(let signal, _) = termination, SignalDescription.isCrash(termination) else {
+      verb = SignalDescription.clause(termination)
       (place, reason, details) = ("", "", [])
       running.watched?.noteEnd()
       return
     }
-    verb = "crashed with signal \(signal) (\(Signals.name(signal)))"
+    verb = "crashed with signal \(signal) (\(SignalDescription.name(signal)))"
     let words = running.process.map { StandardErrorTail(of: $0) }
     reason = words?.reason.map { " with the message \(quoted(String($0.prefix(300))))" } ?? ""
     switch running.watched?.crash {

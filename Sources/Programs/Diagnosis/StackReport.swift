@@ -102,7 +102,7 @@ extension StackReport {
     guard !frames.isEmpty else { return nil }
     self.frames = frames
     self.text =
-      SwiftNames.demangled(text[second.upperBound...].trimmingCharacters(in: .newlines)) + "\n"
+      SwiftDemangler.demangled(text[second.upperBound...].trimmingCharacters(in: .newlines)) + "\n"
   }
 
   /// Parses `#3  0x0000 in name (a=1) at file:4`, or the same with `from library` at its end.
@@ -117,6 +117,6 @@ extension StackReport {
     for word in [") at ", ") from "] where place == nil {
       if let range = rest.range(of: word, options: .backwards) { place = String(rest[range.upperBound...]) }
     }
-    return Frame(function: function.isEmpty ? unknown : SwiftNames.demangled(function), place: place)
+    return Frame(function: function.isEmpty ? unknown : SwiftDemangler.demangled(function), place: place)
   }
 }

@@ -91,13 +91,13 @@ package struct ProgramIdle {
       // cached tree.
       if isAfterInput { running.cachedTree = nil }
       if let isSettled = session.recorder.measuring(
-        .idle, { surfaceHasHandled(running, afterInput: isAfterInput) }),
+        .idle, { rendererHasHandled(running, afterInput: isAfterInput) }),
         isSettled
       {
         return true
       }
-      let isAfterInput = isAfterInput || running.surface.hasUnsettledInput
-      running.surface.hasUnsettledInput = false
+      let isAfterInput = isAfterInput || running.renderer.hasUnsettledInput
+      running.renderer.hasUnsettledInput = false
       let outcome = session.recorder.measuring(.idle) {
         idleOutcome(of: running, on: live, afterInput: isAfterInput)
       }
@@ -146,11 +146,11 @@ package struct ProgramIdle {
     guard let running = application.running, let live = session.host.current else { return true }
     running.cachedTree = nil
     return session.recorder.measuring(.idle) {
-      if surfaceHasHandled(running, afterInput: true) == true {
-        guard isThorough, let access = running.surface.connection else { return true }
+      if rendererHasHandled(running, afterInput: true) == true {
+        guard isThorough, let access = running.renderer.connection else { return true }
         return access.waitUntilNothingIsDue(in: Array(running.processes.dropFirst()))
       }
-      running.surface.hasUnsettledInput = false
+      running.renderer.hasUnsettledInput = false
       let outcome =
         isThorough || running.engineOfDelayedChanges != nil
         ? idleOutcome(of: running, on: live, afterInput: true)
@@ -179,7 +179,7 @@ package struct ProgramIdle {
     guard let running = application.running, let live = session.host.current else { return true }
     running.cachedTree = nil
     return session.recorder.measuring(.idle) {
-      if surfaceHasHandled(running, afterInput: true) == true { return true }
+      if rendererHasHandled(running, afterInput: true) == true { return true }
       live.withIdleMonitor { $0.noteInput() }
       let outcome = idleOutcome(
         of: running, on: live, afterInput: true, grace: 0, awaitsFrames: false, isFlushed: false)
@@ -195,7 +195,7 @@ package struct ProgramIdle {
     of running: RunningApplication, on live: LiveDesktop, afterInputOf inputDuration: TimeInterval = 0
   ) {
     session.lock.withLock {
-      let changes = PendingSurfaceChanges(bus: live.bus, quiescence: live.quiescence, program: running)
+      let changes = PendingRendererChanges(bus: live.bus, quiescence: live.quiescence, program: running)
       changes.wait(afterInputOf: inputDuration) {
         // A browser has dozens of other threads, but their work for a document ends in its main thread.
         _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
@@ -273,18 +273,18 @@ package struct ProgramIdle {
     }
   }
 
-  /// Whether the surface reports that the program has handled its events.
+  /// Whether the renderer reports that the program has handled its events.
   ///
   /// - Returns: nil if that is unknown.
-  func surfaceHasHandled(_ running: RunningApplication, afterInput isAfterInput: Bool) -> Bool? {
-    guard let access = running.surface.connection else { return nil }
+  func rendererHasHandled(_ running: RunningApplication, afterInput isAfterInput: Bool) -> Bool? {
+    guard let access = running.renderer.connection else { return nil }
     if isAfterInput {
       let waits = ProcessorDelay(of: running.processes)
       let longest = TimeLimits.Idle.processorWait.seconds
       guard access.waitUntilInputIsHandled(notCounting: { min(waits.seconds, longest) }) else { return nil }
-      running.surface.hasUnsettledInput = true
+      running.renderer.hasUnsettledInput = true
       return true
     }
-    return running.surface.hasUnsettledInput ? access.isAtRest() : nil
+    return running.renderer.hasUnsettledInput ? access.isAtRest() : nil
   }
 }

@@ -44,7 +44,7 @@ struct ProjectConfiguration {
 
   /// Parses a configuration.
   ///
-  /// - Throws: `DocumentProblem` if the file is invalid. An unknown key is an error, because it may be a misspelled
+  /// - Throws: `DocumentError` if the file is invalid. An unknown key is an error, because it may be a misspelled
   ///   key.
   init(parsing data: Data, file: String) throws {
     let root = try PositionedJSON(parsing: data, file: file)

@@ -6,7 +6,7 @@ import Foundation
 import Toolkits
 import WindowSystem
 
-/// A program of a ``TreeFixture``. It can be queried, but it cannot receive events.
+/// A program of a ``ScreenFixture``. It can be queried, but it cannot receive events.
 // The engine reads the elements of the trees only with the session's lock held, and a test with a recording uses one
 // thread. The other members are immutable, or protect their state themselves.
 package final class RecordedApplication: @unchecked Sendable {
@@ -21,12 +21,12 @@ package final class RecordedApplication: @unchecked Sendable {
   /// - Parameters:
   ///   - recording: the recording of a screen and its programs.
   ///   - program: the index of the program in the recording; the first one is the program under test.
-  /// - Throws: ``RecordingProblem`` if the recording has no such program, or if its nodes do not form a tree.
-  package convenience init(_ recording: TreeFixture, program: Int = 0) throws {
+  /// - Throws: ``RecordingError`` if the recording has no such program, or if its nodes do not form a tree.
+  package convenience init(_ recording: ScreenFixture, program: Int = 0) throws {
     let screen = try recording.screen()
     let programs = try RecordedPrograms(recording, on: screen)
     guard programs.all.indices.contains(program) else {
-      throw RecordingProblem(
+      throw RecordingError(
         "Expected a program with the number \(program) in the recording \(recording.name), but it has only "
           + "\(programs.all.count).")
     }

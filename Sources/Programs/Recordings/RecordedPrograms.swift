@@ -19,7 +19,7 @@ final class RecordedPrograms: ForeignPrograms {
   private let executables: [pid_t: String]
   private weak var screen: RecordedScreen?
 
-  init(_ recording: TreeFixture, on screen: RecordedScreen) throws {
+  init(_ recording: ScreenFixture, on screen: RecordedScreen) throws {
     self.screen = screen
     executables = Dictionary(
       recording.programs.map { ($0.processID, $0.executable) }, uniquingKeysWith: { first, _ in first })

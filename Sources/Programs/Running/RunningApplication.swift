@@ -14,7 +14,7 @@ import Toolkits
 /// Not `Sendable`: the compiler refuses to pass it to another thread, except through ``ProgramRegistry``, which checks
 /// that its caller holds the session's lock. The properties of this class do not check that, because an object has no
 /// reference to a session, and belongs to no session before it is registered.
-package final class RunningApplication: SurfaceProgram {
+package final class RunningApplication: RendererProgram {
   package let command: ApplicationCommand
 
   /// The process that this session started; nil for a program that another program started.
@@ -77,13 +77,13 @@ package final class RunningApplication: SurfaceProgram {
     self.accessible = accessible
   }
 
-  package let surface = SurfaceState()
+  package let renderer = RendererState()
 
   /// The last tree that was read, stored while it is known to be unchanged.
   var cachedTree: ElementTree?
   private var proof: UnchangedTreeProof?
-  /// The times of the surface's answers and of readings.
-  var surfaceCosts = SurfaceCosts()
+  /// The times of the renderer's answers and of readings.
+  var rendererCosts = RendererCosts()
 
   /// The number of popups that had closed when the pointer was last moved to an element of the program.
   package var closedPopupsSeen: UInt64 = 0
@@ -252,7 +252,7 @@ package final class RunningApplication: SurfaceProgram {
   package var verifiedFields: Set<VerifiedField> = []
 
   /// The engine whose changes to content reach the accessibility tree with a delay; nil if there is no such engine.
-  package var engineOfDelayedChanges: SurfaceEngine? {
+  package var engineOfDelayedChanges: BrowserEngine? {
     accessible?.knownToolkit.engineOfDelayedChanges(processes.dropFirst())
   }
 

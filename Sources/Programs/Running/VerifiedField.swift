@@ -20,6 +20,6 @@ package struct VerifiedField: Hashable {
 /// The identity of a field.
 package enum FieldIdentity: Hashable {
   case accessible(AccessibleReference)
-  /// The number that the surface assigned to the field.
-  case surface(Double)
+  /// The number that the renderer assigned to the field.
+  case renderer(Double)
 }

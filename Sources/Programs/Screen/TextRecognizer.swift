@@ -75,7 +75,7 @@ final class TextRecognizer: Sendable {
   private func recognize(_ pictures: [GrayPicture]) throws -> [String] {
     let deadline = Deadline(after: TimeLimits.Processes.textRecognition.seconds)
     do {
-      let executable = try Program.findTextRecognizer()
+      let executable = try SystemProgram.findTextRecognizer()
       let readings = try pictures.map { picture in
         let output = try UnlinkedFile(in: FileManager.default.temporaryDirectory)
         // Tesseract uses one thread, because tests run in parallel. Its mode 11 is for sparse text, as in user

@@ -152,7 +152,7 @@ package final class ProgramRegistry: Sendable {
     state.withLock { state in
       for running in state.running.values {
         running.forgetAccessible()
-        running.surface.eventsSeen = 0
+        running.renderer.eventsSeen = 0
         running.learnedRanges = [:]
       }
     }

@@ -41,7 +41,7 @@ package final class TestVideo {
   init(
     recorder: RunLog, folder: URL, unfinished: UnfinishedVideos,
     endLimit: TimeInterval = TimeLimits.Display.recordingEnd.seconds,
-    findEncoder: @escaping @Sendable () throws -> String = { try Program.findVideoEncoder() }
+    findEncoder: @escaping @Sendable () throws -> String = { try SystemProgram.findVideoEncoder() }
   ) {
     self.recorder = recorder
     self.folder = folder

@@ -53,21 +53,23 @@ struct OutputReader {
       position += UInt64(bytes.count)
       stored += bytes.count
       let whole = incompleteCharacter + bytes
-      let end = VisibleText.endOfWholeCharacters(in: whole)
+      let end = PrintableText.endOfWholeCharacters(in: whole)
       incompleteCharacter = Array(whole[end...])
-      if end > 0 { pieces.append(Piece(text: VisibleText.text(whole[..<end]))) }
+      if end > 0 { pieces.append(Piece(text: PrintableText.text(whole[..<end]))) }
     }
   }
 
   /// Returns the rest of the output at the end of the test or the program, and resets the limits for the next test.
   mutating func finish() -> [Piece] {
     var pieces = read()
-    if !incompleteCharacter.isEmpty { pieces.append(Piece(text: VisibleText.text(incompleteCharacter[...]))) }
+    if !incompleteCharacter.isEmpty {
+      pieces.append(Piece(text: PrintableText.text(incompleteCharacter[...])))
+    }
     if omitted > 0 {
       let count = min(omitted, Self.maximumOfEnd)
       let end = bytes(at: position - UInt64(count), count: count)
       pieces.append(
-        Piece(text: VisibleText.text(end[...]), omitted: omitted == count ? nil : omitted - count))
+        Piece(text: PrintableText.text(end[...]), omitted: omitted == count ? nil : omitted - count))
     }
     (stored, omitted, incompleteCharacter) = (0, 0, [])
     return pieces

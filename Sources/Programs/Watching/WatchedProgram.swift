@@ -104,10 +104,10 @@ final class WatchedProgram: Sendable {
       guard !state.isOver else { return nil }
       state.isOver = true
       record(&state.readers) { $0.finish() }
-      let how = Signals.clause(termination)
+      let how = SignalDescription.clause(termination)
       if state.isBeingTerminated {
         recordChange("terminated", how)
-      } else if Signals.isCrash(termination) {
+      } else if SignalDescription.isCrash(termination) {
         recordChange("crashed", how)
         // A thread that finds the end recorded must also find the running examination.
         diagnosis.withLock { $0 = .running }

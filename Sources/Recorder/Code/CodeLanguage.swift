@@ -45,7 +45,7 @@ extension CodeOptions.Style {
   ///
   /// A new language needs a folder with its writer, its cases in ``CodeLanguage`` and ``CodeOptions/Style``, and a line
   /// here.
-  var writer: any SessionWriter.Type {
+  var writer: any RecordingWriter.Type {
     switch self {
     case .xctest, .swiftTesting, .pageObject: SwiftWriter.self
     case .python: PythonWriter.self

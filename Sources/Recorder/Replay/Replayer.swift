@@ -90,12 +90,12 @@ package final class Replayer: Sendable {
 
   private func perform(_ action: ElementAction, on recorded: RecordedTarget?) throws {
     let target = try target(recorded)
-    try Performer(action.isOnWhole ? ActionTarget(target.element) : target).perform(action)
+    try ActionPerformer(action.isOnWhole ? ActionTarget(target.element) : target).perform(action)
   }
 
   private func target(_ recorded: RecordedTarget?) throws -> ActionTarget {
     ActionTarget(
       try handle(recorded),
-      at: recorded?.offset.map { FramePlace($0) })
+      at: recorded?.offset.map { FrameCoordinate($0) })
   }
 }

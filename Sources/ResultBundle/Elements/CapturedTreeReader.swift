@@ -4,7 +4,7 @@ import Foundation
 
 /// Reads the captured trees of one bundle; each file is read once.
 package struct CapturedTreeReader {
-  private let files: FolderFiles
+  private let files: UntrustedFolder
   private var known: [String: [CapturedElement]?] = [:]
 
   /// The maximum length of a chain of trees, in which each tree takes pieces from the next tree.
@@ -13,7 +13,7 @@ package struct CapturedTreeReader {
   private static let maximumBytes = 16 << 20
 
   /// - Parameter files: the files of the bundle.
-  package init(_ files: FolderFiles) { self.files = files }
+  package init(_ files: UntrustedFolder) { self.files = files }
 
   /// Returns the elements of a tree in document order.
   ///

@@ -24,7 +24,7 @@ extension StudioSession {
       }
       let candidates = QueryCandidateFinder(tree: tree).candidates(for: node)
       guard let best = candidates.first else {
-        throw CommandProblem(
+        throw PageCommandError(
           "No query finds this element, so a test cannot make an assertion about it. Choose "
             + "another element.")
       }
@@ -60,9 +60,9 @@ struct AssertCommand: PageCommand {
   func run(in studio: StudioSession) throws -> EmptyReply {
     let (items, target) = try studio.assertions(on: node, of: revision)
     guard items.indices.contains(index) else {
-      throw CommandProblem("The element has changed since it was picked. Pick it again.")
+      throw PageCommandError("The element has changed since it was picked. Pick it again.")
     }
-    studio.session.append(items[index].assertion, about: target)
+    studio.recorder.append(items[index].assertion, about: target)
     return EmptyReply()
   }
 }

@@ -91,7 +91,7 @@ struct ElementAtCommand: PageCommand {
     }
     let found = try studio.inspector.element(at: CGPoint(x: x, y: y))
     guard let element = found.element else {
-      throw CommandProblem(
+      throw PageCommandError(
         found.findings.first.map { "\($0.problem) \($0.advice)" }
           ?? "There is no element of \(studio.application) at this point.")
     }

@@ -16,7 +16,7 @@ protocol PageCommand: Decodable, Sendable {
 struct EmptyReply: Codable {}
 
 /// The message for a command that cannot be run.
-struct CommandProblem: Error, CustomStringConvertible {
+struct PageCommandError: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) {
@@ -39,9 +39,9 @@ enum PageCommands {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  /// - Throws: `CommandProblem` if no command has the name, `DecodingError` for missing fields.
+  /// - Throws: `PageCommandError` if no command has the name, `DecodingError` for missing fields.
   static func decode(_ name: String, from data: Data) throws -> any PageCommand {
-    guard let type = byName[name] else { throw CommandProblem("The studio has no command called \(name).") }
+    guard let type = byName[name] else { throw PageCommandError("The studio has no command called \(name).") }
     return try JSONDecoder().decode(type, from: data)
   }
 }

@@ -15,7 +15,7 @@ enum PageMessage {
     let id: Int?
   }
 
-  /// - Throws: `DecodingError` or ``CommandProblem`` for any other message.
+  /// - Throws: `DecodingError` or ``PageCommandError`` for any other message.
   init(_ data: Data) throws {
     let decoder = JSONDecoder()
     let head = try decoder.decode(Head.self, from: data)
@@ -26,7 +26,7 @@ enum PageMessage {
     } else if let name = head.do, let id = head.id {
       self = .command(id: id, name: name)
     } else {
-      throw CommandProblem("The page sent a message that is neither input nor a command.")
+      throw PageCommandError("The page sent a message that is neither input nor a command.")
     }
   }
 }

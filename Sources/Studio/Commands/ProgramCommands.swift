@@ -52,7 +52,7 @@ struct ContinueCommand: PageCommand {
 
   func run(in studio: StudioSession) throws -> EmptyReply {
     guard studio.options.isAttached else {
-      throw CommandProblem("No paused test is connected to this studio.")
+      throw PageCommandError("No paused test is connected to this studio.")
     }
     studio.onEnd?(nil)
     return EmptyReply()

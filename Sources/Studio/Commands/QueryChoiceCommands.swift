@@ -34,7 +34,7 @@ struct ChooseCommand: PageCommand {
 
   func run(in studio: StudioSession) throws -> EmptyReply {
     guard try studio.target(step, role).candidates.indices.contains(index) else {
-      throw CommandProblem("The step has no query with the number \(index + 1).")
+      throw PageCommandError("The step has no query with the number \(index + 1).")
     }
     studio.change(step, role) { $0.chosen = index }
     return EmptyReply()
@@ -86,14 +86,14 @@ extension RecordedStep {
 
 extension StudioSession {
   func target(_ step: Int, _ role: CodeToken.Part) throws -> RecordedTarget {
-    guard let target = session.recording.steps.first(where: { $0.id == step })?[role] else {
-      throw CommandProblem("The step is no longer in the recording.")
+    guard let target = recorder.recording.steps.first(where: { $0.id == step })?[role] else {
+      throw PageCommandError("The step is no longer in the recording.")
     }
     return target
   }
 
   func change(_ step: Int, _ role: CodeToken.Part, _ body: (inout RecordedTarget) -> Void) {
-    session.edit { recording in
+    recorder.edit { recording in
       guard let index = recording.steps.firstIndex(where: { $0.id == step }),
         var target = recording.steps[index][role]
       else { return }

@@ -17,7 +17,7 @@ struct RemoveCommand: PageCommand {
   let step: Int
 
   func run(in studio: StudioSession) throws -> EmptyReply {
-    studio.session.edit { recording in recording.steps.removeAll { $0.id == step } }
+    studio.recorder.edit { recording in recording.steps.removeAll { $0.id == step } }
     return EmptyReply()
   }
 }

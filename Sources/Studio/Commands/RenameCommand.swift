@@ -9,11 +9,11 @@ struct RenameCommand: PageCommand {
   func run(in studio: StudioSession) throws -> EmptyReply {
     let isIdentifier = self.name.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil
     guard isIdentifier, self.name.utf8.count <= 200 else {
-      throw CommandProblem(
+      throw PageCommandError(
         "The name of a test must be a Swift identifier, with letters and digits and without spaces: \"\(self.name)\" "
           + "is not one.")
     }
-    studio.session.edit { $0.testName = self.name }
+    studio.recorder.edit { $0.testName = self.name }
     return EmptyReply()
   }
 }

@@ -135,7 +135,7 @@ final class RecordingDocument: Sendable {
     queue.sync {
       files.withLock { $0.savingProblem }.map { problem in
         let (recording, writing) = state.withLock { ($0.recording, $0.writing) }
-        let code = SessionCode.write(recording, options: writing.options)
+        let code = RecordingCode.write(recording, options: writing.options)
         return "\(problem) This is the test:\n\(code.text)"
       }
     }
@@ -163,7 +163,7 @@ final class RecordingDocument: Sendable {
     }
     // The page shows exactly the text that is written to the file.
     let codeOptions = files.source.map { $0.options(writing) } ?? writing.options
-    let code = SessionCode.write(recording, options: codeOptions)
+    let code = RecordingCode.write(recording, options: codeOptions)
     files.insert(code)
     var saved = recording
     saved.language = codeOptions.style.language

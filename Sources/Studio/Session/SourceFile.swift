@@ -39,7 +39,7 @@ final class SourceFile {
     if options.style == .python, let fixture = PythonFixtures.application(for: place.file.path) {
       (options.hasApplication, options.application) = (true, fixture)
     }
-    return SessionCode.frame(recording, options: options).map {
+    return RecordingCode.frame(recording, options: options).map {
       InsertionPoint.Frame(
         lead: $0.lead.map(\.text), trail: $0.trail.map(\.text), indentation: $0.indentation,
         application: options.application)

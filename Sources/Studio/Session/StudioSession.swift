@@ -16,7 +16,7 @@ package final class StudioSession: WebSocketHandler {
   let application: TargetApplication
   let live: LiveDesktop
   let options: StudioOptions
-  let session: RecordingSession
+  let recorder: InputRecorder
   let inspector: ElementInspector
   let document: RecordingDocument
   /// The queue of commands; they run one after the other.
@@ -67,17 +67,17 @@ package final class StudioSession: WebSocketHandler {
     self.application = application
     self.live = live
     self.options = options
-    session = RecordingSession(application: application, live: live, recording: recording)
+    recorder = InputRecorder(application: application, live: live, recording: recording)
     inspector = ElementInspector(application: application)
     document = try RecordingDocument(options: options, recording: recording)
     document.publish = { [weak self] page in self?.push(page) }
-    session.onChange = { [weak self] recording in
+    recorder.onChange = { [weak self] recording in
       self?.document.take(recording)
       self?.push(ChangedEvent())
     }
-    session.onEnd = { [weak self] reason in self?.recordingDidEnd(reason) }
+    recorder.onEnd = { [weak self] reason in self?.recordingDidEnd(reason) }
     let forwarder = InputForwarder(
-      display: live.display, willInject: { [session] point in session.willInject(at: point) },
+      display: live.display, willInject: { [recorder] point in recorder.willInject(at: point) },
       failed: { [weak self] error in
         self?.notify("The input did not reach the desktop: \(error)", isBad: true)
       })
@@ -98,7 +98,7 @@ package final class StudioSession: WebSocketHandler {
   @discardableResult
   package func stop() -> String? {
     stopReplay()
-    session.stop()
+    recorder.stop()
     let (forwarder, feeds, monitor) = state.withLock { ($0.forwarder, $0.feeds, $0.monitor) }
     monitor?.stop()
     forwarder?.stop()
@@ -208,7 +208,7 @@ package final class StudioSession: WebSocketHandler {
   // MARK: - Recording
 
   func setRecording(_ isOn: Bool) throws {
-    if isOn { try session.start() } else { session.stop() }
+    if isOn { try recorder.start() } else { recorder.stop() }
     state.withLock { $0.wasCutOff = false }
     document.isRecording = isOn
   }
@@ -221,12 +221,12 @@ package final class StudioSession: WebSocketHandler {
 
   func undo() {
     guard let steps = document.stepBack() else { return }
-    session.edit { $0.steps = steps }
+    recorder.edit { $0.steps = steps }
   }
 
   func redo() {
     guard let steps = document.stepForward() else { return }
-    session.edit { $0.steps = steps }
+    recorder.edit { $0.steps = steps }
   }
 
   // MARK: - The program
@@ -240,7 +240,7 @@ package final class StudioSession: WebSocketHandler {
       state.replayer = replayer
       return true
     }
-    guard isFree else { throw CommandProblem("A replay is already running. Stop it first.") }
+    guard isFree else { throw PageCommandError("A replay is already running. Stop it first.") }
     if document.isRecording { try setRecording(false) }
     if first == nil { push(ReplayStateEvent(state: "reset")) }
     NamedThread.start("understudy-play", stackSize: 8 << 20) { [self] in
@@ -264,13 +264,13 @@ package final class StudioSession: WebSocketHandler {
   }
 
   private func chosenSteps(from first: Int?, to last: Int?) throws -> [RecordedStep] {
-    let steps = session.recording.steps
-    guard !steps.isEmpty else { throw CommandProblem("There is nothing to replay yet.") }
+    let steps = recorder.recording.steps
+    guard !steps.isEmpty else { throw PageCommandError("There is nothing to replay yet.") }
     guard let first, let last else { return steps }
     guard let begin = steps.firstIndex(where: { $0.id == first }),
       let end = steps.firstIndex(where: { $0.id == last }),
       begin <= end
-    else { throw CommandProblem("The step is no longer in the recording.") }
+    else { throw PageCommandError("The step is no longer in the recording.") }
     return Array(steps[begin...end])
   }
 
@@ -278,11 +278,11 @@ package final class StudioSession: WebSocketHandler {
 
   func relaunch() throws {
     guard replayer == nil else {
-      throw CommandProblem("A replay is running: stop it before you relaunch the program.")
+      throw PageCommandError("A replay is running: stop it before you relaunch the program.")
     }
     let records = document.isRecording || state.withLock { $0.wasCutOff }
-    if document.isRecording { session.pause() }
-    defer { session.resume() }
+    if document.isRecording { recorder.pause() }
+    defer { recorder.resume() }
     // A thread may hold the session's lock while it waits for the hanging program. Ending the program ends that wait.
     if let process = monitor?.hangingProcess { kill(process, SIGKILL) }
     try application.lifecycle.launch(arguments: options.arguments, environment: options.environment)
@@ -290,7 +290,7 @@ package final class StudioSession: WebSocketHandler {
     // click.
     monitor?.sendNow()
     if records {
-      session.append(
+      recorder.append(
         .program(.launch(arguments: options.arguments, environment: options.environment)), target: nil)
       try setRecording(true)
     }

@@ -153,8 +153,8 @@ extension Baseline {
   /// The value in words: `0.25 s`, or `12.5 times the reference workload`.
   package var text: String {
     switch amount {
-    case .average(let average): MeasuredNumber.text(average, unit: unit)
-    case .ratio(let ratio): "\(MeasuredNumber.digits(ratio)) times the reference workload"
+    case .average(let average): MetricFormatter.text(average, unit: unit)
+    case .ratio(let ratio): "\(MetricFormatter.digits(ratio)) times the reference workload"
     }
   }
 }

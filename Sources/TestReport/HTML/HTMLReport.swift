@@ -179,9 +179,9 @@ package struct HTMLReport {
 
   // MARK: - Parts
 
-  private func writing(_ file: URL, _ body: (FileWriter) throws -> Void) throws {
+  private func writing(_ file: URL, _ body: (AtomicFileWriter) throws -> Void) throws {
     do {
-      let writer = try FileWriter(file)
+      let writer = try AtomicFileWriter(file)
       try body(writer)
       try writer.finish()
     } catch {

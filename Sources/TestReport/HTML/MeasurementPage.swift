@@ -83,7 +83,7 @@ struct MeasurementPage: Codable {
     limitText = summary.limit.map(summary.number)
     reference =
       summary.isBaselineOfAnyMachine
-      ? measurement.reference.map { MeasuredNumber.text($0.seconds, unit: "s") } : nil
+      ? measurement.reference.map { MetricFormatter.text($0.seconds, unit: "s") } : nil
     history = series.points.compactMap { Point($0, in: summary.scale) }
     otherMachines = series.otherMachines
   }
@@ -95,7 +95,7 @@ extension MeasurementPage.Point {
   /// - Parameters:
   ///   - point: an earlier measurement.
   ///   - scale: the scale of the current measurement, next to which the point is shown.
-  fileprivate init?(_ point: MeasurementHistory.Point, in scale: MeasuredNumber) {
+  fileprivate init?(_ point: MeasurementHistory.Point, in scale: MetricFormatter) {
     guard let average = point.summary.average else { return nil }
     let isSpread = point.summary.values.count > 1
     self.init(

@@ -63,7 +63,7 @@ struct SourceReader {
   /// Returns the lines of a file; empty if it is too long, cannot be read or is not UTF-8, so that no source is shown.
   private static func lines(of path: String) -> [Substring] {
     let url = URL(fileURLWithPath: path)
-    let folder = FolderFiles(url.deletingLastPathComponent())
+    let folder = UntrustedFolder(url.deletingLastPathComponent())
     guard let size = folder.size(of: url.lastPathComponent, in: nil), size <= longest,
       let data = try? folder.data(of: url.lastPathComponent, in: nil),
       let text = String(data: data, encoding: .utf8)

@@ -204,13 +204,13 @@ package struct JUnitReport {
     let measurement = summary.measurement
     let number = place > 0 ? " \(place + 1)" : ""
     let values: [(String, String?)] = [
-      ("unit", measurement.unit), ("average", summary.average.map(MeasuredNumber.exact)),
+      ("unit", measurement.unit), ("average", summary.average.map(MetricFormatter.exact)),
       (
         "relative standard deviation",
-        MeasuredNumber.percent(summary.statistics.relativeStandardDeviation)
+        MetricFormatter.percent(summary.statistics.relativeStandardDeviation)
       ),
-      ("values", summary.values.map(MeasuredNumber.exact).joined(separator: ", ")),
-      ("baseline", summary.baseline.map(MeasuredNumber.exact)), ("comparison", summary.comparison),
+      ("values", summary.values.map(MetricFormatter.exact).joined(separator: ", ")),
+      ("baseline", summary.baseline.map(MetricFormatter.exact)), ("comparison", summary.comparison),
       ("verdict", summary.verdict.rawValue), ("machine", summary.machineInWords),
     ]
     return values.compactMap { name, value in

@@ -115,7 +115,7 @@ struct PromptDifference {
   /// Returns the elements of the passed attempt: the elements of a query's tree, or else of the last tree of the
   /// attempt.
   private static func elements(
-    of test: TestRecord, near query: BundleEvent.Resolution?, in files: FolderFiles
+    of test: TestRecord, near query: BundleEvent.Resolution?, in files: UntrustedFolder
   ) -> (elements: [CapturedElement], isOfQuery: Bool)? {
     let trees = test.attachments.map(\.attachment).filter { $0.type == CapturedTree.typeIdentifier }
     let ofQuery = query?.taken.flatMap { taken in trees.last { $0.taken == taken } }

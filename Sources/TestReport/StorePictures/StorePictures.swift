@@ -27,7 +27,7 @@ package struct StorePictures {
   package let pictures: [Picture]
   /// The pictures that were left out because their files are missing, as sentences.
   package let problems: [String]
-  private let files: FolderFiles
+  private let files: UntrustedFolder
   private let title: String
 
   /// Finds the pictures of the last attempt of each test.

@@ -38,7 +38,7 @@ package struct PackageDescription: Sendable, Equatable {
   /// A reading of the description, which takes most of a second.
   struct Reading {
     let package: URL
-    let tool: RunningTool
+    let tool: ToolProcess
     /// Receives the description; nil if it cannot be stored.
     let cache: DescriptionCache?
 
@@ -76,7 +76,7 @@ package struct PackageDescription: Sendable, Equatable {
     // If this process runs within "swift package understudy", that command holds the lock of the build folder and waits
     // for this process. The tool must then ignore the lock.
     let isWithin = environment[.withinSwiftPM] != nil
-    let tool = try RunningTool(
+    let tool = try ToolProcess(
       "swift",
       ["package", "--package-path", package.path] + (isWithin ? ["--ignore-lock"] : [])
         + ["describe", "--type", "json"], environment: environment,

@@ -72,7 +72,7 @@ private struct SwiftTestingList {
   /// The file to which Swift Testing writes the properties of the tests.
   private let events: URL
   /// The executable that lists the tests in the newest version.
-  private let first: RunningTool
+  private let first: ToolProcess
 
   /// Starts the executable.
   init(of url: URL, package: URL, environment: [String: String]) throws {
@@ -84,8 +84,8 @@ private struct SwiftTestingList {
 
   private static func start(
     _ version: String, _ url: URL, _ package: URL, _ environment: [String: String], _ events: URL
-  ) throws -> RunningTool {
-    try RunningTool(
+  ) throws -> ToolProcess {
+    try ToolProcess(
       url.path,
       ["--testing-library", "swift-testing", "--list-tests", "--event-stream-version", version]
         + ["--event-stream-output-path", events.path],

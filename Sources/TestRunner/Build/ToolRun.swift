@@ -38,7 +38,7 @@ package struct ToolRun {
     timeout: TimeInterval, errors: FileDescriptor? = nil, separatesErrors: Bool = false,
     inherited: [FileDescriptor] = [], input: FileDescriptor? = nil, results: FileDescriptor? = nil
   ) throws -> ToolRun {
-    try RunningTool(
+    try ToolProcess(
       executable, arguments, in: folder, environment: environment, isShown: isShown, timeout: timeout,
       errors: errors, separatesErrors: separatesErrors, inherited: inherited, input: input, results: results
     ).wait()

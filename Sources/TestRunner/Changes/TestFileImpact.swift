@@ -12,17 +12,17 @@ struct TestFileImpact {
   }
 
   /// The Swift files of the target, by path.
-  private let files: [String: SwiftFileNames]
+  private let files: [String: SwiftFileSymbols]
 
   /// - Parameter folder: the folder of the target.
   init(folder: URL) {
-    var files: [String: SwiftFileNames] = [:]
+    var files: [String: SwiftFileSymbols] = [:]
     let folder = folder.resolvingSymlinksInPath()
     for case let path as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
     where path.hasSuffix(".swift") {
       let file = folder.appendingPathComponent(path)
       // A file that cannot be read has an obstacle: an unfinished text.
-      files[file.path] = SwiftFileNames(of: (try? String(contentsOf: file, encoding: .utf8)) ?? "\"")
+      files[file.path] = SwiftFileSymbols(of: (try? String(contentsOf: file, encoding: .utf8)) ?? "\"")
     }
     self.files = files
   }
@@ -44,7 +44,7 @@ struct TestFileImpact {
         throw Unlimited(path: file.path, reason: "is not a Swift file, so it is not known which tests use it")
       }
       // Tests may have used a name that is no longer there.
-      let versions = [files[file.path], file.earlier.map(SwiftFileNames.init(of:))].compactMap { $0 }
+      let versions = [files[file.path], file.earlier.map(SwiftFileSymbols.init(of:))].compactMap { $0 }
       for version in versions { names.formUnion(try visible(in: version, file.path)) }
       if files[file.path] != nil { affected.insert(file.path) }
     }
@@ -67,7 +67,7 @@ struct TestFileImpact {
     }
   }
 
-  private func visible(in file: SwiftFileNames, _ path: String) throws(Unlimited) -> Set<String> {
+  private func visible(in file: SwiftFileSymbols, _ path: String) throws(Unlimited) -> Set<String> {
     if let obstacle = file.obstacle { throw Unlimited(path: path, reason: obstacle) }
     return file.visible
   }

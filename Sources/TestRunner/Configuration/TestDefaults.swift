@@ -48,7 +48,7 @@ package struct TestDefaults: Sendable, Equatable {
 
   /// Reads the file of a package; all defaults are unset if the package has none.
   ///
-  /// - Throws: `DocumentProblem` with the position of an error; ``RunnerError`` if the file cannot be read.
+  /// - Throws: `DocumentError` with the position of an error; ``RunnerError`` if the file cannot be read.
   package init(of package: URL) throws {
     self.init()
     let file = package.appendingPathComponent(Self.fileName)
@@ -66,7 +66,7 @@ package struct TestDefaults: Sendable, Equatable {
   ///   - data: the text, JSON in UTF-8.
   ///   - file: the name of the file in errors.
   ///   - package: the folder to which paths are relative.
-  /// - Throws: `DocumentProblem` for an unknown key, or a value of the wrong type.
+  /// - Throws: `DocumentError` for an unknown key, or a value of the wrong type.
   package init(parsing data: Data, file: String, package: URL) throws {
     let root = try PositionedJSON(parsing: data, file: file)
     try root.checkKeys(known: ["test", "testTargets"])

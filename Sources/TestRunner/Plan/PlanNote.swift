@@ -7,7 +7,7 @@ import Notation
 /// Each such setting is reported to the user.
 package struct PlanNote: Sendable, Equatable, CustomStringConvertible {
   package let file: String
-  package let place: DocumentPlace
+  package let place: TextPosition
   package let keyPath: String
   /// The reason why the setting has no effect, as a sentence.
   package let text: String

@@ -40,7 +40,7 @@ struct PlanOptions {
   private var language: PositionedJSON?
   private var region: PositionedJSON?
 
-  /// - Throws: `DocumentProblem` if the value of a key has the wrong type.
+  /// - Throws: `DocumentError` if the value of a key has the wrong type.
   init(_ members: [PositionedJSON.Member], reader: inout TestPlanReader) throws {
     for member in members { try read(member, reader: &reader) }
     try chooseLocale(reader: &reader)

@@ -34,7 +34,7 @@ package struct TestPlan: Sendable {
 
   /// Reads a plan.
   ///
-  /// - Throws: `DocumentProblem` with the line, the column and the key of the error; `RunnerError` if the file cannot
+  /// - Throws: `DocumentError` with the line, the column and the key of the error; `RunnerError` if the file cannot
   ///   be read.
   package init(contentsOf url: URL) throws {
     let data: Data
@@ -50,7 +50,7 @@ package struct TestPlan: Sendable {
   /// - Parameters:
   ///   - data: the text, JSON in UTF-8.
   ///   - file: the name of the plan in errors and notes.
-  /// - Throws: `DocumentProblem` with the line of the error.
+  /// - Throws: `DocumentError` with the line of the error.
   package init(parsing data: Data, file: String) throws {
     name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     let root = try PositionedJSON(parsing: data, file: file)

@@ -40,7 +40,7 @@ struct TestPlanReader {
 
   mutating func note(_ value: PositionedJSON, _ text: String) { note(value.place, value.keyPath, text) }
 
-  private mutating func note(_ place: DocumentPlace, _ keyPath: String, _ text: String) {
+  private mutating func note(_ place: TextPosition, _ keyPath: String, _ text: String) {
     let note = PlanNote(file: file, place: place, keyPath: keyPath, text: text)
     if !notes.contains(note) { notes.append(note) }
   }

@@ -11,7 +11,7 @@ import Timing
 /// `perf script` reads these tables again for each address. For one second of a UI test with GTK, `perf script` takes
 /// 97 s, and `llvm-symbolizer` takes 1.5 s.
 struct CodeSymbols {
-  private var found: [ProfileSamples.Place: [SourcePlace]] = [:]
+  private var found: [ProfileSamples.Place: [SymbolizedLocation]] = [:]
   private var names: [String: String] = [:]
   /// The missing data, one sentence each.
   private(set) var notes: [String] = []
@@ -31,8 +31,8 @@ struct CodeSymbols {
   func readable(_ name: String) -> String { names[name] ?? name }
 
   /// Returns the functions at an address with their linker names, innermost first; never empty.
-  func places(at place: ProfileSamples.Place) -> [SourcePlace] {
-    found[place] ?? [SourcePlace(function: place.symbol, file: place.file, line: place.line)]
+  func places(at place: ProfileSamples.Place) -> [SymbolizedLocation] {
+    found[place] ?? [SymbolizedLocation(function: place.symbol, file: place.file, line: place.line)]
   }
 
   // MARK: - Lines

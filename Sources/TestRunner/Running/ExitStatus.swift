@@ -44,7 +44,7 @@ extension ExitStatus {
     case let error as RunnerError: self = Self.status(of: error.kind)
     // As with "swift test", which also passes if nothing matches its filter.
     case SelectionError.nothingSelected: self = .passed
-    case is SelectionError, is ShardError, is DesktopError, is ProcessError, is DocumentProblem:
+    case is SelectionError, is ShardError, is DesktopError, is ProcessError, is DocumentError:
       self = .invalidInput
     case is BundleError: self = .infrastructure
     default: return nil

@@ -12,9 +12,9 @@ extension Chromium {
     return traits
   }()
 
-  package var places: PlaceTraits { Self.placeTraits }
+  package var places: GeometryTraits { Self.geometryTraits }
 
-  private static let placeTraits = {
+  private static let geometryTraits = {
     var traits = BrowserTraits.places
     traits.answersPointsLater = true
     return traits

@@ -31,7 +31,7 @@ package final class Chromium: RecognizableToolkit, BrowserToolkit {
     ChromiumNames.name(name, of: node, in: tree)
   }
 
-  package func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? { .chromium }
+  package func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> BrowserEngine? { .chromium }
 
   package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { tree.role(node) == .image }
 }

@@ -27,12 +27,12 @@ enum ChromiumLaunch: LaunchRules {
 
   /// Returns the debugging pipe; nil for other programs, and for a program that a test launches with a different
   /// debugging connection.
-  static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch? {
+  static func rendererConnection(to executable: String, arguments: [String]) throws -> RendererLaunch? {
     guard isChromium(executable), !arguments.contains(where: { $0.hasPrefix("--remote-debugging") }) else {
       return nil
     }
     let (pipe, inherited) = try DevToolsPipe.make()
-    return SurfaceLaunch(
+    return RendererLaunch(
       connection: DevToolsAccess(pipe: pipe),
       // Pages must not detect that they are tested.
       arguments: ["--remote-debugging-pipe", "--disable-blink-features=AutomationControlled"],

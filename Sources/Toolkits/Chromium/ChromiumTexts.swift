@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 
 /// The nodes that Chromium has for the pieces of a text.
-struct ChromiumTexts: TextPieces {
+struct ChromiumTexts: TextPieceRule {
   func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { HiddenWebNodes.isBlank(node, tree) }
 
   /// Whether the name of a node is its text, as for a piece of text on a page.

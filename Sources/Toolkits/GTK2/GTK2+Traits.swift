@@ -20,10 +20,10 @@ extension GTK2 {
     return traits
   }()
 
-  package var places: PlaceTraits { Self.placeTraits }
+  package var places: GeometryTraits { Self.geometryTraits }
 
-  private static let placeTraits = {
-    var traits = PlaceTraits()
+  private static let geometryTraits = {
+    var traits = GeometryTraits()
     traits.reportsCharacterPlaces = true
     traits.showsMenusInWindows = true
     return traits

@@ -30,10 +30,10 @@ extension GTK3 {
     return traits
   }()
 
-  package var places: PlaceTraits { Self.placeTraits }
+  package var places: GeometryTraits { Self.geometryTraits }
 
-  private static let placeTraits = {
-    var traits = PlaceTraits()
+  private static let geometryTraits = {
+    var traits = GeometryTraits()
     traits.reportsScaledUnits = true
     traits.findsElementsAtPoints = true
     traits.showsMenusInWindows = true

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 
 /// Labels that GTK 3 reports only by a relation, such as the label of a mnemonic (`Find:`).
-struct GTK3RelatedLabels: RelatedLabels {
+struct GTK3RelatedLabels: RelatedLabelRule {
   func mayLabel(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool {
     // The name of a combo box is its choice, unless the program sets a name.
     type.has(.dropDown) || LabelRelation.isNamelessField(node, of: type, in: tree)

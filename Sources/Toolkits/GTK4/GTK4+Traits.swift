@@ -38,10 +38,10 @@ extension GTK4 {
     return traits
   }()
 
-  package var places: PlaceTraits { Self.placeTraits }
+  package var places: GeometryTraits { Self.geometryTraits }
 
-  private static let placeTraits = {
-    var traits = PlaceTraits()
+  private static let geometryTraits = {
+    var traits = GeometryTraits()
     traits.findsElementsAtPoints = true
     traits.hasFramesOfWholeTexts = true
     traits.reportsScaledUnits = true

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 
 /// Detects names in which GTK 4 repeats the content of an element.
-struct GTK4ContentNames: ContentNames {
+struct GTK4ContentNames: ContentNameRule {
   func isContent(_ name: String, of node: Int, in tree: ElementTree) -> Bool {
     GTK4Labels.isAllTexts(name, of: node, tree)
   }

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 
 /// The rows of GTK 4's list, grid and column views that are in the tree but not visible; see `GTK4Rows`.
-struct GTK4StoredRows: StoredRows {
+struct GTK4StoredRows: StoredRowRule {
   func row(of node: Int, in tree: AccessibleTree) -> (row: Int, list: Int)? {
     GTK4Rows.row(of: node, in: tree)
   }

@@ -6,7 +6,7 @@ import Foundation
 import WindowSystem
 
 /// Derives the widths of shadows and the popups of nodes from the sizes of windows, because GTK 4 does not report them.
-struct GTK4Windows: UnreportedWindows {
+struct GTK4Windows: UnreportedWindowRule {
   /// Returns the width of the shadow around a toplevel, in the window.
   func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets? {
     if let shadow = window.clientShadow { return shadow }

@@ -4,9 +4,9 @@ import ElementModel
 
 /// The differences between Firefox and most toolkits.
 extension Gecko {
-  package var places: PlaceTraits { Self.placeTraits }
+  package var places: GeometryTraits { Self.geometryTraits }
 
-  private static let placeTraits = {
+  private static let geometryTraits = {
     var traits = BrowserTraits.places
     traits.reportsScaledUnits = true
     return traits

@@ -23,7 +23,7 @@ package final class Gecko: RecognizableToolkit, BrowserToolkit {
     x == -1 && y == -1 && width == -1 && height == -1
   }
 
-  package func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? { .gecko }
+  package func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> BrowserEngine? { .gecko }
 
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {
     GeckoText.withoutMarks(text)

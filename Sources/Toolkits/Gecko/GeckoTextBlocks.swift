@@ -10,7 +10,7 @@ import Foundation
 /// that also contains buttons or links is not a text block. A query for "42 €" in
 /// `<div><span>42 €</span><button>Buy</button></div>` would find nothing. Therefore the block is also found as a static
 /// text.
-struct GeckoTextBlocks: TextPieces {
+struct GeckoTextBlocks: TextPieceRule {
   /// Whether a block directly contains a text that belongs to no other element.
   func holdsText(_ block: Int, in tree: ElementTree) -> Bool {
     mayHoldText(block, in: tree) && !WebText.displayedText(of: block, in: tree).isEmpty

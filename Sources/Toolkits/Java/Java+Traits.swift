@@ -29,10 +29,10 @@ extension Java {
     return traits
   }()
 
-  package var places: PlaceTraits { Self.placeTraits }
+  package var places: GeometryTraits { Self.geometryTraits }
 
-  private static let placeTraits = {
-    var traits = PlaceTraits()
+  private static let geometryTraits = {
+    var traits = GeometryTraits()
     // Swing supports only integer scale factors (`GDK_SCALE`, `-Dsun.java2d.uiScale`; of a fraction the integer part),
     // and they are the same on all monitors.
     traits.reportsScaledUnits = true

@@ -7,7 +7,7 @@ import Processes
 import WindowSystem
 
 /// Waits until a Java program has read and handled its events, which ``JavaEventQueue`` determines.
-struct JavaUnreadInput: UnreadInput {
+struct JavaUnreadInput: UnreadInputRule {
   func empty(_ input: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome) -> IdleOutcome? {
     JavaEventQueue(input).empty(settle)
   }

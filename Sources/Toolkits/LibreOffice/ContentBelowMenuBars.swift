@@ -10,7 +10,7 @@ import Foundation
 /// resized, LibreOffice reports its own widgets too high, by the height of the menu bar, until the pointer moves in the
 /// window. The positions of GTK's widgets among them (combo boxes of tool bars, the side bar) are always right. Tested
 /// with 7.4.
-struct ContentBelowMenuBars: ContentShift {
+struct ContentBelowMenuBars: ContentShiftRule {
   /// The root of LibreOffice's own content in each window, and GTK's menu bar of that window.
   private var parts: [Int: (root: Int, menuBar: Int)] = [:]
 

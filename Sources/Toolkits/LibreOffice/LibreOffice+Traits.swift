@@ -22,10 +22,10 @@ extension LibreOffice {
     return traits
   }()
 
-  package var places: PlaceTraits { Self.placeTraits }
+  package var places: GeometryTraits { Self.geometryTraits }
 
-  private static let placeTraits = {
-    var traits = PlaceTraits()
+  private static let geometryTraits = {
+    var traits = GeometryTraits()
     // GTK's scale factor applies to everything that LibreOffice draws (`GDK_SCALE`, 7.4). With larger fonts
     // (`GDK_DPI_SCALE`) or its own setting (`SAL_FORCEDPI`), LibreOffice draws everything larger, and its positions are
     // in pixels.

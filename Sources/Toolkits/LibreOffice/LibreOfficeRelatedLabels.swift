@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 
 /// Labels that LibreOffice connects with the fields of its dialogs only by relations.
-struct LibreOfficeRelatedLabels: RelatedLabels {
+struct LibreOfficeRelatedLabels: RelatedLabelRule {
   func mayLabel(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool {
     type.has(.dropDown) ? tree.isNameless(node) : LabelRelation.isNamelessField(node, of: type, in: tree)
   }

@@ -22,8 +22,8 @@ extension Qt {
     return traits
   }()
 
-  package var places: PlaceTraits {
-    var traits = PlaceTraits()
+  package var places: GeometryTraits {
+    var traits = GeometryTraits()
     // The window manager reports whether a window is modal.
     traits.reportsModality = false
     traits.reportsCharacterPlaces = !isQt5

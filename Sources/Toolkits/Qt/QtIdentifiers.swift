@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 
 /// The identifiers that Qt reports in the form of a path.
-struct QtIdentifiers: IdentifierPaths {
+struct QtIdentifiers: IdentifierPathRule {
   /// Returns the object name that the program has set, or the identifier that it has set instead; "" if it has set
   /// neither.
   ///

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 
 /// The switches and menu items that Qt reports with other roles.
-struct QtOtherTypes: OtherTypes {
+struct QtOtherTypes: OtherTypeRule {
   func isAlso(_ node: Int, _ type: ElementType, in tree: ElementTree) -> Bool {
     switch type {
     // Qt Quick reports its switches as check boxes.

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 
 /// Finds the elements that scroll in Qt.
-struct QtScrollAreas: UnlistedScrollAreas {
+struct QtScrollAreas: UnlistedScrollAreaRule {
   /// Returns the boxes of an area that contain its scroll bars: in Qt, each bar is in a separate box.
   func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int] {
     tree.children(area).filter { tree.role($0) == .filler }

@@ -22,11 +22,12 @@ package protocol LaunchRules: SendableMetatype {
   ///   - arguments: the program's own arguments and those of the test.
   /// - Returns: nil if there is no such connection.
   /// - Throws: `ProcessError` if no more files can be opened.
-  static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch?
+  static func rendererConnection(to executable: String, arguments: [String]) throws -> RendererLaunch?
 }
 
 extension LaunchRules {
-  package static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch? {
+  package static func rendererConnection(to executable: String, arguments: [String]) throws -> RendererLaunch?
+  {
     nil
   }
 }

@@ -23,9 +23,10 @@ extension ToolkitRegistry {
   /// Returns a faster connection to the pages of a program of any toolkit; nil without such a connection.
   ///
   /// - Throws: `ProcessError` if no more files can be opened.
-  package static func surfaceConnection(to executable: String, arguments: [String]) throws -> SurfaceLaunch? {
+  package static func rendererConnection(to executable: String, arguments: [String]) throws -> RendererLaunch?
+  {
     for rules in known.compactMap({ $0.launchRules }) {
-      if let access = try rules.surfaceConnection(to: executable, arguments: arguments) { return access }
+      if let access = try rules.rendererConnection(to: executable, arguments: arguments) { return access }
     }
     return nil
   }

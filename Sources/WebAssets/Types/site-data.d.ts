@@ -270,7 +270,7 @@ declare namespace SettingsRequests.Page {
   }
 }
 
-declare namespace Sessions {
+declare namespace RequestAuthenticator {
   interface Visitor {
     name?: string
     isAdministrator: boolean

@@ -21,7 +21,7 @@ struct SessionEnvironment {
     // settings follow in the text and override these.
     environment[.capture] =
       "screenshots=always,trees=always,\(environment[.capture] ?? "")"
-    environment[.stream] = SessionOutcomes.stream(of: number)
+    environment[.stream] = SessionOutcomeRecorder.stream(of: number)
     if let destination = capabilities.understudy("destination") {
       guard let text = destination.string else {
         throw WebDriverError(

@@ -33,7 +33,7 @@ package final class WebDriverServer: WebService {
   }
 
   private let options: Options
-  private let outcomes: SessionOutcomes
+  private let outcomes: SessionOutcomeRecorder
   /// The tasks that end processes of sessions while requests are answered.
   private let tasks = OwnedTasks()
   private let state = Mutex(State())
@@ -63,7 +63,7 @@ package final class WebDriverServer: WebService {
 
   package init(_ options: Options) {
     self.options = options
-    outcomes = SessionOutcomes(bundle: options.bundle)
+    outcomes = SessionOutcomeRecorder(bundle: options.bundle)
   }
 
   package func answer(_ request: WebRequest) async -> WebResponse {

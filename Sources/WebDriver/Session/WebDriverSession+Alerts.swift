@@ -133,6 +133,6 @@ extension WebDriverSession {
     guard let requested else {
       throw WebDriverError(.unsupportedOperation, "The alert has no button. Press a key instead.")
     }
-    try Performer(handle(requested)).perform(.click())
+    try ActionPerformer(handle(requested)).perform(.click())
   }
 }

@@ -41,7 +41,7 @@ extension WebDriverSession {
       return try with(command.element) { .string(try $0.screenshot().base64EncodedString()) }
 
     case .elementClick:
-      try with(command.element) { try Performer($0).perform(.click()) }
+      try with(command.element) { try ActionPerformer($0).perform(.click()) }
       return .null
     case .elementClear:
       try with(command.element) { try set(.empty, of: $0) }

@@ -50,7 +50,7 @@ extension WebDriverSession {
   func perform(_ action: ElementAction, _ values: WebDriverJSON) throws {
     let place = try place("normalizedOffset", values)
     try holding(values) {
-      try with(values) { try Performer(ActionTarget($0, at: place)).perform(action) }
+      try with(values) { try ActionPerformer(ActionTarget($0, at: place)).perform(action) }
     }
   }
 
@@ -62,7 +62,7 @@ extension WebDriverSession {
     }
     try with(element(from)) { source in
       try with(element(to)) { destination in
-        try Performer(source).perform(
+        try ActionPerformer(source).perform(
           .drag(
             .init(to: ActionTarget(destination), duration: duration, velocity: velocity, with: .pointer)))
       }
@@ -85,7 +85,7 @@ extension WebDriverSession {
           let drag = ElementAction.Drag(
             to: ActionTarget(destination, at: end), duration: duration, velocity: velocity,
             holdDuration: hold, with: .finger)
-          try Performer(ActionTarget(source, at: start)).perform(.drag(drag))
+          try ActionPerformer(ActionTarget(source, at: start)).perform(.drag(drag))
         }
       }
     }
@@ -101,7 +101,7 @@ extension WebDriverSession {
         guard let text = key.string ?? key["key"]?.string else {
           throw SessionCommand.missing("key", "a text")
         }
-        try Performer(element).perform(
+        try ActionPerformer(element).perform(
           .typeKey(try Keys.namedKey(text), try modifiers(key["modifierFlags"]), name: text))
       }
     }
@@ -163,7 +163,7 @@ extension WebDriverSession {
   private static let flags = ["shift": 1 << 1, "control": 1 << 2, "option": 1 << 3, "command": 1 << 4]
 
   /// Reads a place in an element: a list of two fractions of its size, from its top left corner.
-  private func place(_ name: String, _ values: WebDriverJSON) throws -> FramePlace? {
+  private func place(_ name: String, _ values: WebDriverJSON) throws -> FrameCoordinate? {
     guard let value = values[name] else { return nil }
     guard let parts = value.array?.compactMap(\.number), parts.count == 2, value.array?.count == 2 else {
       throw WebDriverError(
@@ -171,7 +171,7 @@ extension WebDriverSession {
         "\"\(name)\" must be a list of two fractions of the element's size, such as [0.5, 0.5], not \(value.text)."
       )
     }
-    return FramePlace(CGPoint(x: parts[0], y: parts[1]))
+    return FrameCoordinate(CGPoint(x: parts[0], y: parts[1]))
   }
 
   private func number(_ name: String, _ values: WebDriverJSON) throws -> Double {

@@ -14,8 +14,8 @@ extension WebDriverSession {
   /// Types into an element, as Element Send Keys of the standard does.
   func sendKeys(_ text: String, to element: ElementHandle) throws {
     let keys = try Keys.actions(typing: text)
-    try Performer(element).perform(TypingPreparation.caretAtEnd)
-    try Performer(element).perform(keys)
+    try ActionPerformer(element).perform(TypingPreparation.caretAtEnd)
+    try ActionPerformer(element).perform(keys)
   }
 
   /// Gives an element a value.
@@ -24,7 +24,7 @@ extension WebDriverSession {
   ///   argument" if it cannot have this value.
   func set(_ change: ValueChange, of element: ElementHandle) throws {
     do {
-      try Performer(element).perform(change)
+      try ActionPerformer(element).perform(change)
     } catch let error as ValueChangeError {
       throw WebDriverError(error)
     }

@@ -31,7 +31,7 @@ extension WebDriverSession {
           return try attribute(name, of: id, as: .script)
         })
     case .selectText:
-      try with(element(arguments.first)) { try Performer($0).perform(TypingPreparation.textSelected) }
+      try with(element(arguments.first)) { try ActionPerformer($0).perform(TypingPreparation.textSelected) }
       return .null
     case .path: return try facts(element(arguments.first)) { .string($0.path) }
     case nil: break

@@ -55,7 +55,7 @@ enum Symbolizer {
     for (question, answer) in zip(questions, answers) {
       found[question.address] = (answer.symbols ?? []).filter { !$0.function.isEmpty }.map {
         StackSymbols.Call(
-          address: question.address, symbol: SwiftNames.demangled($0.function),
+          address: question.address, symbol: SwiftDemangler.demangled($0.function),
           image: question.image.name, file: $0.file.isEmpty ? nil : $0.file, line: $0.line)
       }
     }

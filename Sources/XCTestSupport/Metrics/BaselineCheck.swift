@@ -105,7 +105,7 @@ struct BaselineCheck {
 extension BaselineCheck.Result {
   private func number(_ value: Double) -> String {
     let size = max(abs(comparison.statistics.average), abs(comparison.baseline ?? 0))
-    return MeasuredNumber(unit: event.unit, size: size).text(value)
+    return MetricFormatter(unit: event.unit, size: size).text(value)
   }
 
   /// The machine of the baseline; without a baseline, the machine for which it would be set.
@@ -120,14 +120,14 @@ extension BaselineCheck.Result {
     case .regressed:
       let percent = comparison.percentWorse.map { String(format: "%.1f%%", $0) } ?? ""
       return "\(event.metric) average is \(percent) worse (max allowed: "
-        + "\(MeasuredNumber.digits(limits.maxPercentRegression))%): \(number(statistics.average)), with a baseline of "
+        + "\(MetricFormatter.digits(limits.maxPercentRegression))%): \(number(statistics.average)), with a baseline of "
         + "\(number(comparison.baseline ?? 0))."
     case .unsteady:
       return String(
         format:
           "The relative standard deviation of %@ is %.1f%%, which is higher than the max allowed of %@%%: ",
         event.metric, statistics.relativeStandardDeviation,
-        MeasuredNumber.digits(limits.maxPercentRelativeStandardDeviation))
+        MetricFormatter.digits(limits.maxPercentRelativeStandardDeviation))
         + "the values are from \(number(statistics.values.min() ?? 0)) to \(number(statistics.values.max() ?? 0)). "
         + "Measure more iterations, more work in each iteration, or a metric that counts events instead of time."
     }

@@ -39,8 +39,8 @@ package struct TestPause {
   /// - Throws: `AutomationError` if nobody can use the studio, if the studio is not found, or if it fails.
   package func run() throws {
     try requirePerson()
-    let program = try StudioProgram(named: session.settings.value(of: .studio)).find()
-    var paused = try PausedRun(application)
+    let program = try StudioExecutable(named: session.settings.value(of: .studio)).find()
+    var paused = try PausedTest(application)
     (paused.className, paused.test) = Self.names()
     paused.file = location?.file
     paused.line = location?.line
@@ -57,7 +57,7 @@ package struct TestPause {
     session.discardInterfaceState()
   }
 
-  private func arguments(_ paused: PausedRun, _ file: URL) -> [String] {
+  private func arguments(_ paused: PausedTest, _ file: URL) -> [String] {
     var arguments = ["studio", "--attach", file.path]
     guard let source = paused.file, let line = insertionLine else { return arguments }
     arguments += ["--into", source]

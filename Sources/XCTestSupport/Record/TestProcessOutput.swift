@@ -18,7 +18,7 @@ enum TestProcessOutput {
     guard ProcessInfo.processInfo.environment.isOn(.output, standard: true) else { return }
     writer.didOpen = { file, start in
       guard coutputtee_start(file.path, start) == 1 else { return }
-      LibraryChildren.add(coutputtee_process())
+      ChildProcessRegistry.add(coutputtee_process())
     }
     writer.testWillChange = { coutputtee_set_test($0) }
   }

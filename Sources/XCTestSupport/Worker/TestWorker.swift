@@ -34,12 +34,12 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
   }
 
   let channel: RunnerChannel
-  private let leftovers: Leftovers?
+  private let leakCheck: LeakCheck?
   private let state = Mutex(State())
 
   private init(_ channel: RunnerChannel) {
     self.channel = channel
-    leftovers = Leftovers(.init(environment: ProcessInfo.processInfo.environment))
+    leakCheck = LeakCheck(.init(environment: ProcessInfo.processInfo.environment))
   }
 
   /// If a runner has started this process, creates the worker and sends the first message to the runner.
@@ -130,12 +130,12 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
 
   func testWillStart(_ testCase: XCTestCase, _ description: inout TestDescription) {
     state.withLock { $0.leftBehind = [] }
-    leftovers?.testWillStart()
+    leakCheck?.testWillStart()
     description.iteration = state.withLock { $0.command?.iteration }
   }
 
   func testWillFinish(_ testCase: XCTestCase) {
-    let leftBehind = leftovers?.testWillFinish(testCase) ?? []
+    let leftBehind = leakCheck?.testWillFinish(testCase) ?? []
     state.withLock { $0.leftBehind = leftBehind }
   }
 

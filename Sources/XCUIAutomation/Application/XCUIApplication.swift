@@ -161,7 +161,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     let launch = settings.withLock { $0.beginLaunch() }
     attempt("open \(url.absoluteString) in") {
       try $0.lifecycle.launch(
-        arguments: launch.arguments + [DefaultOpening.argument(for: url)], environment: launch.environment,
+        arguments: launch.arguments + [DefaultApplicationOpener.argument(for: url)],
+        environment: launch.environment,
         surroundings: surroundings(launch))
     }
   }

@@ -23,7 +23,9 @@ open class XCUISystem: NSObject, @unchecked Sendable {
   ///
   /// - Parameter url: a URL of any scheme, or a file URL.
   open func open(_ url: URL) {
-    IssueRecorder.attempt("open \(url.absoluteString)", in: nil) { try DefaultOpening(of: .shared).open(url) }
+    IssueRecorder.attempt("open \(url.absoluteString)", in: nil) {
+      try DefaultApplicationOpener(of: .shared).open(url)
+    }
   }
 }
 

@@ -52,8 +52,8 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   /// If there is not exactly one match for the element, the test fails and the point is computed from an empty frame.
   open var screenPoint: CGPoint { place.point(in: referencedElement.frame) }
 
-  private var place: FramePlace {
-    FramePlace(
+  private var place: FrameCoordinate {
+    FrameCoordinate(
       CGPoint(x: normalizedOffset.dx, y: normalizedOffset.dy),
       distance: CGSize(width: offset.dx, height: offset.dy))
   }
@@ -64,7 +64,7 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   /// Performs an action at the point; checks only that the element exists and that nothing unexpected is at the point.
   private func perform(_ action: ElementAction) {
     IssueRecorder.attempt(action.words(on: target), in: referencedElement.handle.application) {
-      try Performer(target).perform(action)
+      try ActionPerformer(target).perform(action)
     }
   }
 

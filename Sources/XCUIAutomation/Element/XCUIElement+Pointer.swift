@@ -10,7 +10,7 @@ extension XCUIElement {
   func perform(_ action: ElementAction) {
     let target = ActionTarget(handle)
     IssueRecorder.attempt(action.words(on: target), in: handle.application) {
-      try Performer(target).perform(action)
+      try ActionPerformer(target).perform(action)
     }
   }
 

@@ -22,6 +22,6 @@ extension XCUIApplication {
   /// Tesseract the test fails when the query is evaluated.
   public var screenTexts: XCUIElementQuery {
     XCUIElementQuery(
-      handle: ElementHandle(target, ElementQuery([.descendants(.staticText)], surface: .screen)))
+      handle: ElementHandle(target, ElementQuery([.descendants(.staticText)], source: .screen)))
   }
 }

@@ -112,7 +112,8 @@ struct InspectCommand: AsyncParsableCommand {
   func run() async throws {
     guard isForTerminal else {
       let recording = try RecordingOptions.parse([])
-      return try await StudioRun(application: target, page: page, recording: recording, door: .inspect).run()
+      return try await StudioRun(application: target, page: page, recording: recording, entryPoint: .inspect)
+        .run()
     }
     let application = try start()
     defer { AutomationSession.shared.host.discard() }
@@ -124,7 +125,7 @@ struct InspectCommand: AsyncParsableCommand {
 
   private func start() throws -> TargetApplication {
     if let paused {
-      return try PausedRun(contentsOf: URL(fileURLWithPath: paused)).takeUp(in: .shared)
+      return try PausedTest(contentsOf: URL(fileURLWithPath: paused)).takeUp(in: .shared)
         .application
     }
     if attach, let app = target.app {

@@ -23,7 +23,7 @@ struct StudioCommand: AsyncParsableCommand {
   @OptionGroup var recording: RecordingOptions
 
   func run() async throws {
-    try await StudioRun(application: application, page: page, recording: recording, door: .studio).run()
+    try await StudioRun(application: application, page: page, recording: recording, entryPoint: .studio).run()
   }
 }
 
@@ -41,7 +41,7 @@ struct RecordCommand: AsyncParsableCommand {
   @OptionGroup var recording: RecordingOptions
 
   func run() async throws {
-    try await StudioRun(application: application, page: page, recording: recording, door: .record).run()
+    try await StudioRun(application: application, page: page, recording: recording, entryPoint: .record).run()
   }
 }
 

@@ -14,19 +14,19 @@ import WebServer
 /// A run of the studio: it starts the program and the page, and ends both.
 struct StudioRun {
   /// The command that started the studio, which determines the first view of the page.
-  enum Door {
+  enum EntryPoint {
     case studio, record, inspect
   }
 
   let application: ApplicationArgument
   let page: PageOptions
   let recording: RecordingOptions
-  let door: Door
+  let entryPoint: EntryPoint
 
   func run() async throws {
     let signals = EndSignals()
     AutomationSession.shared.settings.isInteractive = true
-    let paused = try recording.attach.map { try PausedRun(contentsOf: URL(fileURLWithPath: $0)) }
+    let paused = try recording.attach.map { try PausedTest(contentsOf: URL(fileURLWithPath: $0)) }
     let (target, live) =
       try paused.map { try $0.takeUp(in: .shared) } ?? application.launch(testedIn: source)
     defer { AutomationSession.shared.host.discard() }
@@ -46,7 +46,7 @@ struct StudioRun {
         """.utf8))
     if page.open ?? (isatty(STDOUT_FILENO) == 1) {
       // If no browser can be opened, the user can open the printed address.
-      _ = try? OpenedByDesktop.open(server.address.url, isSilent: true)
+      _ = try? XDGOpen.open(server.address.url, isSilent: true)
     }
     let problem = await signals.wait()
     await server.stop()
@@ -64,7 +64,7 @@ struct StudioRun {
   /// The source file of the recorded test.
   private var source: URL? { recording.into.map { URL(fileURLWithPath: $0).standardizedFileURL } }
 
-  private func makeStudio(_ target: TargetApplication, _ live: LiveDesktop, _ paused: PausedRun?) throws
+  private func makeStudio(_ target: TargetApplication, _ live: LiveDesktop, _ paused: PausedTest?) throws
     -> StudioSession
   {
     let file =
@@ -94,9 +94,9 @@ struct StudioRun {
       options.environment = paused.program.launchEnvironment
       options.isAttached = true
     }
-    options.records = door == .record || paused != nil
-    options.mode = door == .inspect ? "inspect" : "use"
-    options.tab = door == .inspect ? "elements" : "test"
+    options.records = entryPoint == .record || paused != nil
+    options.mode = entryPoint == .inspect ? "inspect" : "use"
+    options.tab = entryPoint == .inspect ? "elements" : "test"
     options.ignoreList = PackageFolder.current?.appendingPathComponent(AuditIgnoreList.defaultPath)
     if let list = options.ignoreList, !FileManager.default.fileExists(atPath: list.path) {
       options.ignoreList = nil

@@ -66,7 +66,7 @@ struct ProfileCommand: ParsableCommand {
     }
     let (package, executable) = try build.describedTests()
     for note in executable.notes { Terminal.error("note: \(note)") }
-    let test = try ProfiledRun.only(test, of: executable.tests)
+    let test = try ProfiledTestSelection.only(test, of: executable.tests)
 
     var result = ResultOptions()
     result.resultBundlePath = resultBundlePath

@@ -25,7 +25,7 @@ struct OpenCommand: ParsableCommand {
       results, before: before, history: history.history(of: results),
       passes: history.passes(of: results, comparedWith: before), package: sources.package, to: nil)
     print(page.path)
-    guard let process = try OpenedByDesktop.open(page.path) else { return }
+    guard let process = try XDGOpen.open(page.path) else { return }
     process.waitUntilExit()
     if process.terminationStatus != 0 {
       throw ValidationError(

@@ -82,7 +82,7 @@ struct SelectionOptions: ParsableArguments {
     let file = testPlan.map { URL(fileURLWithPath: $0) } ?? defaults.testPlan
     do {
       return try file.map { try TestPlan(contentsOf: $0) }
-    } catch let problem as DocumentProblem {
+    } catch let problem as DocumentError {
       throw RunnerError(.malformedInput, "\(problem)")
     }
   }

@@ -10,7 +10,7 @@ import XCTest
 
 /// Tests that a question without a recorded answer is an error, and that the error is stored for later.
 final class UnrecordedQuestionTests: XCTestCase {
-  private func application(_ change: (inout TreeFixture) -> Void = { _ in }) throws -> RecordedApplication {
+  private func application(_ change: (inout ScreenFixture) -> Void = { _ in }) throws -> RecordedApplication {
     var recording = try RecordedTestCase.file("gtk3-windows")
     change(&recording)
     return try RecordedApplication(recording)

@@ -55,7 +55,7 @@ final class LabelBesideTests: RecordedTestCase {
 
   /// The form with its stepper in the line of the last name, after the text field.
   private func form(
-    _ toolkit: String, changing change: (inout TreeFixture) throws -> Void = { _ in }
+    _ toolkit: String, changing change: (inout ScreenFixture) throws -> Void = { _ in }
   ) throws -> (tree: ElementTree, field: Int, stepper: Int) {
     let original = try tree("\(toolkit)-unlabelled")
     let name = try XCTUnwrap((1..<original.count).first { original.label($0) == "Last name" })

@@ -13,7 +13,7 @@ import XCTest
 
 /// Tests the titles of actions, and the elements and places that they apply to.
 final class ElementActionTests: RecordedTestCase {
-  private func target(_ label: String, at place: FramePlace? = nil) throws -> ActionTarget {
+  private func target(_ label: String, at place: FrameCoordinate? = nil) throws -> ActionTarget {
     let application = TargetApplication(try program("gtk3-buttons"), session: .shared)
     let query = ElementQuery().appending(.descendants(.button)).appending(.matching(.identifier(label)))
     return ActionTarget(ElementHandle(application, query), at: place)
@@ -149,14 +149,14 @@ final class ElementActionTests: RecordedTestCase {
     let application = TargetApplication(try program("gtk3-values"), session: .shared)
     let slider = ElementHandle(
       application, ElementQuery([.descendants(.slider), .matching(.identifier("Volume"))]))
-    for place in [nil, FramePlace.middle] {
+    for place in [nil, FrameCoordinate.middle] {
       for row in try rows() where place == nil || row.onPlace != nil {
         let isValue = if case .adjustSliderValue = row.action { true } else { false }
         let target = isValue ? ActionTarget(slider) : try target("Save", at: place)
         let titles = Titles()
         recorder.add(titles)
         defer { recorder.remove(titles) }
-        XCTAssertThrowsError(try Performer(target).perform(row.action)) {
+        XCTAssertThrowsError(try ActionPerformer(target).perform(row.action)) {
           XCTAssertTrue("\($0)".contains("is a recording"), "\(row.onElement): \($0)")
         }
         XCTAssertEqual(titles.all, [row.action.title(on: target)])
@@ -195,7 +195,7 @@ final class ElementActionTests: RecordedTestCase {
       .chooseFile("a"),
     ] {
       XCTAssertTrue(action.isOnWhole)
-      XCTAssertThrowsError(try Performer(place).perform(action)) { error in
+      XCTAssertThrowsError(try ActionPerformer(place).perform(action)) { error in
         XCTAssertEqual((error as? AutomationError)?.kind, .unsupported)
         XCTAssertTrue("\(error)".contains("not to a coordinate"), "\(error)")
       }
@@ -204,8 +204,8 @@ final class ElementActionTests: RecordedTestCase {
 
   func testAPositionIsAFractionOfTheFramePlusADistance() throws {
     let frame = CGRect(x: 100, y: 50, width: 40, height: 20)
-    XCTAssertEqual(FramePlace.middle.point(in: frame), CGPoint(x: 120, y: 60))
-    let place = FramePlace(CGPoint(x: 1, y: 0), distance: CGSize(width: -3, height: 4))
+    XCTAssertEqual(FrameCoordinate.middle.point(in: frame), CGPoint(x: 120, y: 60))
+    let place = FrameCoordinate(CGPoint(x: 1, y: 0), distance: CGSize(width: -3, height: 4))
     XCTAssertEqual(place.point(in: frame), CGPoint(x: 137, y: 54))
     let save = try target("Save")
     let real = try save.element.read { try $0.tree.frame($0.index) }

@@ -22,7 +22,7 @@ final class ElementEventTests: OperatedTestCase {
   func testATapPressesTheButtonAtTheMiddleOfTheElement() throws {
     let program = try operate("gtk3-buttons")
     let save = program.element(.button, "Save")
-    try Performer(save).perform(.tap())
+    try ActionPerformer(save).perform(.tap())
     XCTAssertEqual(program.display.input, [.move(try middle(save)), .press(1), .release(1)])
   }
 
@@ -33,7 +33,7 @@ final class ElementEventTests: OperatedTestCase {
     ] {
       let program = try operate("gtk3-buttons")
       let save = program.element(.button, "Save")
-      try Performer(save).perform(action)
+      try ActionPerformer(save).perform(action)
       let clicks = Array(repeating: [FakeDisplay.Input.press(button), .release(button)], count: count)
       XCTAssertEqual(
         program.display.input.filter { $0 != .move(program.display.pointerLocation) }, clicks.flatMap { $0 },
@@ -44,7 +44,7 @@ final class ElementEventTests: OperatedTestCase {
 
   func testAPressHoldsTheButtonForItsDuration() throws {
     let program = try operate("gtk3-buttons")
-    try Performer(program.element(.button, "Save")).perform(.press(duration: 0.2))
+    try ActionPerformer(program.element(.button, "Save")).perform(.press(duration: 0.2))
     XCTAssertEqual(program.display.input.suffix(2), [.press(1), .release(1)])
     let times = program.display.times.suffix(2)
     XCTAssertGreaterThanOrEqual(times.last! - times.first!, 0.2)
@@ -53,7 +53,7 @@ final class ElementEventTests: OperatedTestCase {
   func testHoveringMovesThePointerAlone() throws {
     let program = try operate("gtk3-buttons")
     let save = program.element(.button, "Save")
-    try Performer(save).perform(.hover)
+    try ActionPerformer(save).perform(.hover)
     XCTAssertEqual(program.display.pointerLocation, try middle(save))
     XCTAssertTrue(program.display.input.allSatisfy { if case .move = $0 { true } else { false } })
   }
@@ -61,7 +61,7 @@ final class ElementEventTests: OperatedTestCase {
   func testScrollingTurnsTheWheelOverTheElement() throws {
     let program = try operate("gtk3-text")
     let notes = program.element(.textView, "Notes")
-    try Performer(notes).perform(.scroll(deltaX: 0, deltaY: -200))
+    try ActionPerformer(notes).perform(.scroll(deltaX: 0, deltaY: -200))
     XCTAssertEqual(program.display.pointerLocation, try middle(notes))
     let turns = program.display.input.compactMap { if case .scroll(_, let dy) = $0 { dy } else { nil } }
     XCTAssertGreaterThan(turns.reduce(0, +), 0, "content below comes into view")
@@ -77,7 +77,7 @@ final class ElementEventTests: OperatedTestCase {
     for hand in [ElementAction.Hand.pointer, .finger] {
       let program = try operate("gtk3-buttons")
       let (save, ask) = (program.element(.button, "Save"), program.element(.button, "Ask"))
-      try Performer(save).perform(drag(to: ActionTarget(ask), with: hand))
+      try ActionPerformer(save).perform(drag(to: ActionTarget(ask), with: hand))
       let input = program.display.input
       let press = try XCTUnwrap(input.firstIndex(of: .press(1)))
       XCTAssertEqual(input[press - 1], .move(try middle(save)))
@@ -90,10 +90,10 @@ final class ElementEventTests: OperatedTestCase {
   func testADragMayEndOnADisabledElement() throws {
     let program = try operate("gtk3-buttons")
     let (save, locked) = (program.element(.button, "Save"), program.element(.button, "Locked"))
-    try Performer(save).perform(drag(to: ActionTarget(locked), with: .pointer))
+    try ActionPerformer(save).perform(drag(to: ActionTarget(locked), with: .pointer))
     XCTAssertEqual(program.display.input.suffix(2), [.move(try middle(locked)), .release(1)])
     program.display.forgetInput()
-    XCTAssertThrowsError(try Performer(locked).perform(drag(to: ActionTarget(save), with: .pointer))) {
+    XCTAssertThrowsError(try ActionPerformer(locked).perform(drag(to: ActionTarget(save), with: .pointer))) {
       XCTAssertEqual(($0 as? AutomationError)?.kind, .disabled)
     }
     XCTAssertEqual(program.display.input, [])
@@ -104,7 +104,7 @@ final class ElementEventTests: OperatedTestCase {
       let screen = FakeTouchScreen()
       let program = try operate("gtk3-buttons", touchScreen: screen)
       let (save, ask) = (program.element(.button, "Save"), program.element(.button, "Ask"))
-      try Performer(save).perform(drag(to: ActionTarget(ask), with: hand))
+      try ActionPerformer(save).perform(drag(to: ActionTarget(ask), with: hand))
       XCTAssertEqual(program.display.input.contains(.press(1)), !isTouch)
       XCTAssertEqual(screen.touches.first, isTouch ? .down(0, try middle(save)) : nil)
       XCTAssertEqual(screen.fingersDown, [])
@@ -115,10 +115,10 @@ final class ElementEventTests: OperatedTestCase {
     let screen = FakeTouchScreen()
     let program = try operate("gtk3-buttons", touchScreen: screen)
     let save = program.element(.button, "Save")
-    try Performer(save).perform(.tap())
+    try ActionPerformer(save).perform(.tap())
     XCTAssertEqual(screen.touches, [.down(0, try middle(save)), .up(0)])
     XCTAssertEqual(program.display.input, [])
-    try Performer(save).perform(.click())
+    try ActionPerformer(save).perform(.click())
     XCTAssertEqual(program.display.input.suffix(2), [.press(1), .release(1)], "a click is the pointer's")
   }
 
@@ -126,7 +126,7 @@ final class ElementEventTests: OperatedTestCase {
     let program = try operate("gtk3-buttons")
     let (save, ask) = (program.element(.button, "Save"), program.element(.button, "Ask"))
     program.display.lose(after: 4)
-    XCTAssertThrowsError(try Performer(save).perform(drag(to: ActionTarget(ask), with: .pointer))) {
+    XCTAssertThrowsError(try ActionPerformer(save).perform(drag(to: ActionTarget(ask), with: .pointer))) {
       XCTAssertTrue("\($0)".contains("display"), "\($0)")
     }
   }
@@ -137,8 +137,8 @@ final class ElementEventTests: OperatedTestCase {
     let program = try operate("gtk3-buttons")
     let save = program.element(.button, "Save")
     let frame = try XCTUnwrap(save.read { try $0.tree.frame($0.index) })
-    let place = FramePlace(CGPoint(x: 0, y: 0), distance: CGSize(width: 7, height: 9))
-    try Performer(ActionTarget(save, at: place)).perform(.tap())
+    let place = FrameCoordinate(CGPoint(x: 0, y: 0), distance: CGSize(width: 7, height: 9))
+    try ActionPerformer(ActionTarget(save, at: place)).perform(.tap())
     XCTAssertEqual(
       program.display.input,
       [.move(CGPoint(x: frame.minX + 7, y: frame.minY + 9)), .press(1), .release(1)])
@@ -147,10 +147,10 @@ final class ElementEventTests: OperatedTestCase {
   func testAPlaceOnADisabledElementAcceptsEvents() throws {
     let program = try operate("gtk3-buttons")
     let locked = program.element(.button, "Locked")
-    try Performer(ActionTarget(locked, at: .middle)).perform(.tap())
+    try ActionPerformer(ActionTarget(locked, at: .middle)).perform(.tap())
     XCTAssertEqual(program.display.input.last, .release(1))
     program.display.forgetInput()
-    XCTAssertThrowsError(try Performer(locked).perform(.tap())) { error in
+    XCTAssertThrowsError(try ActionPerformer(locked).perform(.tap())) { error in
       XCTAssertEqual((error as? AutomationError)?.kind, .disabled)
     }
     XCTAssertEqual(program.display.input, [])
@@ -162,7 +162,7 @@ final class ElementEventTests: OperatedTestCase {
     let program = try operate("gtk3-buttons")
     let save = program.element(.button, "Save")
     let cover = program.show(CGRect(x: 180, y: 80, width: 300, height: 200))
-    try Performer(save).perform(.tap())
+    try ActionPerformer(save).perform(.tap())
     XCTAssertNotEqual(program.display.activeWindow, cover)
     XCTAssertEqual(program.display.input.suffix(2), [.press(1), .release(1)])
   }
@@ -181,7 +181,7 @@ final class ElementEventTests: OperatedTestCase {
       guard isFirst else { return }
       program?.show(CGRect(x: 180, y: 80, width: 300, height: 200))
     }
-    try Performer(save).perform(.tap())
+    try ActionPerformer(save).perform(.tap())
     XCTAssertTrue(opened.withLock { $0 })
     XCTAssertEqual(program.display.input.filter { $0 == .press(1) }.count, 1)
     XCTAssertEqual(
@@ -201,13 +201,13 @@ final class ElementEventTests: OperatedTestCase {
         tree.nodes[notes].characterCount = tree.nodes[notes].text?.count
       }
     }
-    try Performer(program.element(.textView, "Notes")).perform(.typeText(" and third"))
+    try ActionPerformer(program.element(.textView, "Notes")).perform(.typeText(" and third"))
     XCTAssertEqual(program.display.input, [.text(" and third")])
   }
 
   func testTextForAFieldWithoutTheFocusIsNotSent() throws {
     let program = try operate("gtk3-typed")
-    XCTAssertThrowsError(try Performer(program.element(.textField, "Name")).perform(.typeText("Ada"))) {
+    XCTAssertThrowsError(try ActionPerformer(program.element(.textField, "Name")).perform(.typeText("Ada"))) {
       XCTAssertTrue("\($0)".contains("focus"), "\($0)")
     }
     XCTAssertEqual(program.display.input, [])
@@ -216,7 +216,7 @@ final class ElementEventTests: OperatedTestCase {
   func testAKeyIsPressedWithItsModifiers() throws {
     let program = try operate("gtk3-text")
     let window = program.element(.window, "Gallery")
-    try Performer(window).perform(.typeKey(.a, [.control], name: "a"))
+    try ActionPerformer(window).perform(.typeKey(.a, [.control], name: "a"))
     XCTAssertTrue(program.display.input.contains(.keyDown(.a)), "\(program.display.input)")
     XCTAssertEqual(program.display.heldKeys, [])
   }
@@ -241,7 +241,7 @@ final class ElementEventTests: OperatedTestCase {
     let count = program.element(.stepper, "Count")
     let frame = try XCTUnwrap(count.read { try $0.tree.frame($0.index) })
     takeNumbers(program)
-    try Performer(count).perform(.adjustPicker("7"))
+    try ActionPerformer(count).perform(.adjustPicker("7"))
     guard case .move(let point)? = program.display.input.first else { return XCTFail("no click") }
     XCTAssertLessThan(point.x, frame.midX, "the middle is on a button")
     XCTAssertEqual(
@@ -258,8 +258,8 @@ final class ElementEventTests: OperatedTestCase {
     let program = try operate("gtk3-values")
     let count = program.element(.stepper, "Count")
     takeNumbers(program)
-    try Performer(count).perform(.tap())
-    try Performer(count).perform(.adjustPicker("7"))
+    try ActionPerformer(count).perform(.tap())
+    try ActionPerformer(count).perform(.adjustPicker("7"))
     let presses = zip(program.display.input, program.display.times).filter { $0.0 == .press(1) }.map(\.1)
     XCTAssertEqual(presses.count, 2)
     XCTAssertGreaterThanOrEqual(presses.last! - presses.first!, program.live.desktop.doubleClickTime)
@@ -267,7 +267,9 @@ final class ElementEventTests: OperatedTestCase {
 
   func testAValueOutsideOfTheRangeIsRefusedWithTheRange() throws {
     let program = try operate("gtk3-values")
-    XCTAssertThrowsError(try Performer(program.element(.stepper, "Count")).perform(.adjustPicker("7000"))) {
+    XCTAssertThrowsError(
+      try ActionPerformer(program.element(.stepper, "Count")).perform(.adjustPicker("7000"))
+    ) {
       XCTAssertTrue("\($0)".contains("numbers from"), "\($0)")
     }
     XCTAssertEqual(program.display.input, [])
@@ -275,19 +277,19 @@ final class ElementEventTests: OperatedTestCase {
 
   func testAValueIsGivenByTheActionsOfItsRule() throws {
     let program = try operate("gtk3-typed")
-    try Performer(program.element(.textView, "Notes")).perform(ValueChange.value("Third"))
+    try ActionPerformer(program.element(.textView, "Notes")).perform(ValueChange.value("Third"))
     XCTAssertEqual(
       program.display.input,
       [.keyDown(.controlLeft), .keyDown(.a), .keyUp(.a), .keyUp(.controlLeft), .text("Third")])
     program.display.forgetInput()
-    try Performer(program.element(.textView, "Notes")).perform(ValueChange.empty)
+    try ActionPerformer(program.element(.textView, "Notes")).perform(ValueChange.empty)
     XCTAssertEqual(program.display.input.suffix(2), [.keyDown(.delete), .keyUp(.delete)])
   }
 
   func testARefusedValueSendsNothing() throws {
     let program = try operate("gtk3-buttons")
     XCTAssertThrowsError(
-      try Performer(program.element(.checkBox, "Accept")).perform(ValueChange.value("maybe"))
+      try ActionPerformer(program.element(.checkBox, "Accept")).perform(ValueChange.value("maybe"))
     ) {
       XCTAssertEqual($0 as? ValueChangeError, .noState(.checkBox, "maybe"))
     }
@@ -297,7 +299,7 @@ final class ElementEventTests: OperatedTestCase {
   func testTheFocusIsGivenByATap() throws {
     let program = try operate("gtk3-typed")
     let name = program.element(.textField, "Name")
-    try Performer(name).perform(TypingPreparation.caretAtEnd)
+    try ActionPerformer(name).perform(TypingPreparation.caretAtEnd)
     XCTAssertEqual(
       program.display.input,
       [.move(try middle(name)), .press(1), .release(1), .keyDown(.end), .keyUp(.end)])
@@ -308,7 +310,7 @@ final class ElementEventTests: OperatedTestCase {
   func testASwipeUpOnATouchScreenMovesTheFingerUp() throws {
     let screen = FakeTouchScreen()
     let program = try operate("gtk3-text", touchScreen: screen)
-    try Performer(program.element(.textView, "Notes")).perform(.swipe(.up, velocity: 3000))
+    try ActionPerformer(program.element(.textView, "Notes")).perform(.swipe(.up, velocity: 3000))
     let heights = screen.touches.compactMap { touch -> Double? in
       switch touch {
       case .down(_, let point), .move(_, let point): point.y
@@ -322,7 +324,7 @@ final class ElementEventTests: OperatedTestCase {
   func testAPinchMovesTwoFingersApart() throws {
     let screen = FakeTouchScreen()
     let program = try operate("gtk3-text", touchScreen: screen)
-    try Performer(program.element(.textView, "Notes")).perform(.pinch(scale: 2, velocity: 4))
+    try ActionPerformer(program.element(.textView, "Notes")).perform(.pinch(scale: 2, velocity: 4))
     func distance(_ points: [CGPoint]) -> Double {
       points.count < 2 ? 0 : hypot(points[0].x - points[1].x, points[0].y - points[1].y)
     }

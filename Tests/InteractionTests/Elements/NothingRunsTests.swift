@@ -30,7 +30,7 @@ final class NothingRunsTests: XCTestCase {
     XCTAssertFalse(button.exists())
     XCTAssertThrowsError(try session.lock.withLock { _ = try button.resolve() })
     XCTAssertThrowsError(try application.screen())
-    XCTAssertThrowsError(try PausedRun(application))
+    XCTAssertThrowsError(try PausedTest(application))
   }
 
   func testAFailureIsReportedWithoutEvidence() {

@@ -17,7 +17,7 @@ final class RecordedActionsTests: RecordedTestCase {
   }
 
   private func expectRefusal(_ action: ElementAction, on element: ElementHandle, line: UInt = #line) {
-    XCTAssertThrowsError(try Performer(element).perform(action), "\(action)", line: line) {
+    XCTAssertThrowsError(try ActionPerformer(element).perform(action), "\(action)", line: line) {
       XCTAssertTrue(
         "\($0)".contains("is a recording: it can be inspected, but it cannot receive events"), "\($0)",
         line: line)
@@ -39,11 +39,11 @@ final class RecordedActionsTests: RecordedTestCase {
   func testInvalidArgumentsAreRefusedFirst() throws {
     let save = try handle("gtk3-buttons", .button, "Save")
     for scale in [0, -1, Double.nan, .infinity] {
-      XCTAssertThrowsError(try Performer(save).perform(.pinch(scale: scale, velocity: 1))) {
+      XCTAssertThrowsError(try ActionPerformer(save).perform(.pinch(scale: scale, velocity: 1))) {
         XCTAssertTrue("\($0)".contains("Expected a pinch scale greater than 0"), "\($0)")
       }
     }
-    XCTAssertThrowsError(try Performer(save).perform(.rotate(radians: .nan, velocity: 1))) {
+    XCTAssertThrowsError(try ActionPerformer(save).perform(.rotate(radians: .nan, velocity: 1))) {
       XCTAssertTrue("\($0)".contains("angle in radians"), "\($0)")
     }
   }

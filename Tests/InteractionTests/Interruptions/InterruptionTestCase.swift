@@ -11,7 +11,7 @@ import XCTest
 
 /// A test of the interruptions between an event and its element.
 class InterruptionTestCase: RecordedTestCase {
-  func finder(_ name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }) throws
+  func finder(_ name: String, changing change: (inout ScreenFixture) throws -> Void = { _ in }) throws
     -> InterruptionFinder
   {
     let program = try program(name, changing: change)
@@ -22,7 +22,7 @@ class InterruptionTestCase: RecordedTestCase {
 
   /// Returns the interruption of an event for the button with a label.
   func interruption(
-    of label: String, in name: String, changing change: (inout TreeFixture) throws -> Void = { _ in }
+    of label: String, in name: String, changing change: (inout ScreenFixture) throws -> Void = { _ in }
   ) throws -> Interruption {
     let finder = try finder(name, changing: change)
     let tree = finder.tree
@@ -44,7 +44,7 @@ class InterruptionTestCase: RecordedTestCase {
   }
 }
 
-extension TreeFixture {
+extension ScreenFixture {
   /// Changes the executable of the other program.
   mutating func runOther(_ executable: String) {
     programs[programs.count - 1].executable = executable

@@ -29,7 +29,7 @@ final class KeyboardClaimTests: OperatedTestCase {
   }
 
   private func pressKey(in program: OperatedProgram) throws {
-    try Performer(program.element(.window, "Gallery")).perform(.typeKey(.a, [.control], name: "a"))
+    try ActionPerformer(program.element(.window, "Gallery")).perform(.typeKey(.a, [.control], name: "a"))
   }
 
   func testTheImplicitHandlerRaisesTheWindowOfTheProgramBeforeAKey() throws {

@@ -15,36 +15,37 @@ import XCTest
 /// The browser sends no event then, so the bus of these tests sends none.
 final class ControlsAroundPageTests: OperatedTestCase {
   /// A page with two controls of each type, which matches no search.
-  private final class Page: SurfaceConnection {
+  private final class Page: RendererConnection {
     let document: Int
     /// A tree without elements.
     let nothing: AccessibleTree
 
     init(document: Int, nothing: AccessibleTree) { (self.document, self.nothing) = (document, nothing) }
 
-    private var noMatch: SurfaceResponse {
-      SurfaceResponse(nodes: nothing, points: [:], documents: [document])
+    private var noMatch: RendererResponse {
+      RendererResponse(nodes: nothing, points: [:], documents: [document])
     }
 
-    func response(to request: SurfaceRequest, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
-      -> SurfaceResponse?
+    func response(to request: RendererRequest, in surroundings: RendererSurroundings, windows: [WindowInfo])
+      -> RendererResponse?
     { noMatch }
 
-    func count(_ type: ElementType, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
-      -> SurfaceCount?
-    { SurfaceCount(certain: 2, others: [noMatch], documents: [document]) }
+    func count(_ type: ElementType, in surroundings: RendererSurroundings, windows: [WindowInfo])
+      -> RendererCount?
+    { RendererCount(certain: 2, others: [noMatch], documents: [document]) }
 
     func content(
-      for request: SurfaceContentRequest, in surroundings: SurfaceSurroundings, windows: [WindowInfo]
-    ) -> SurfaceContent? { nil }
+      for request: RendererContentRequest, in surroundings: RendererSurroundings, windows: [WindowInfo]
+    ) -> RendererContent? { nil }
 
-    func elements(at positions: [Int], isText: Bool, in surroundings: SurfaceSurroundings) -> SurfaceResponse?
+    func elements(at positions: [Int], isText: Bool, in surroundings: RendererSurroundings)
+      -> RendererResponse?
     { nil }
 
     func expectClicks(_ count: Int) {}
     func expectKeys(_ count: Int) {}
     func waitUntilInputIsHandled(notCounting pause: () -> TimeInterval) -> Bool { true }
-    func fieldText(from start: Int?, atMost maximum: Int) -> SurfaceFieldText? { nil }
+    func fieldText(from start: Int?, atMost maximum: Int) -> RendererFieldText? { nil }
     func waitUntilNothingIsDue(in processes: [pid_t]) -> Bool { true }
     func isAtRest() -> Bool { true }
     func setTimeZone(_ identifier: String?) {}
@@ -63,8 +64,8 @@ final class ControlsAroundPageTests: OperatedTestCase {
       let document = try XCTUnwrap(
         (1..<tree.count).first { tree.nodes.role($0) == .documentWeb && !tree.isHidden($0) })
       let running = try program.application.runningInstance().1
-      running.surface.connection = Page(document: document, nothing: nothing)
-      running.surface.surroundings = SurfaceSurroundings(
+      running.renderer.connection = Page(document: document, nothing: nothing)
+      running.renderer.surroundings = RendererSurroundings(
         tree: tree, windows: try program.live.display.windows())
       let page = document..<tree.nodes.subtreeEnd(document)
       return (document, (1..<tree.count).count { !page.contains($0) && tree.matches($0, .button) })
@@ -75,15 +76,15 @@ final class ControlsAroundPageTests: OperatedTestCase {
   /// Returns the number of buttons that the page and the last reading report; nil if the tree must be read.
   private func count(_ program: OperatedProgram) throws -> Int? {
     try program.session.lock.withLock {
-      try program.application.surfaceCount(of: .button, ElementQuery([.descendants(.button)]))?.number
+      try program.application.rendererCount(of: .button, ElementQuery([.descendants(.button)]))?.number
     }
   }
 
   /// Whether the page responds to the search for a button; false if the tree must be read.
   private func responds(_ name: String, _ program: OperatedProgram) throws -> Bool {
     try program.session.lock.withLock {
-      try program.application.surfaceResponse(
-        to: SurfaceRequest(type: .button, text: name), isForEvent: false) != nil
+      try program.application.rendererResponse(
+        to: RendererRequest(type: .button, text: name), isForEvent: false) != nil
     }
   }
 

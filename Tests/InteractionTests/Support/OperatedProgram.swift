@@ -35,7 +35,7 @@ final class OperatedProgram: Sendable {
   ///   - recording: the recording; its first program receives the events.
   ///   - touchScreen: the touch screen of the display; nil for a display with a pointer alone.
   /// - Throws: an error if the recording has no program, or if its process cannot be started.
-  init(_ recording: TreeFixture, touchScreen: FakeTouchScreen? = nil) throws {
+  init(_ recording: ScreenFixture, touchScreen: FakeTouchScreen? = nil) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("operated-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     process = Process()
@@ -129,7 +129,7 @@ private struct CurrentObjects: TreeSource {
   }
 }
 
-extension TreeFixture {
+extension ScreenFixture {
   /// Gives a program and its windows another process.
   fileprivate mutating func change(process old: pid_t, to new: pid_t) {
     for index in programs.indices where programs[index].processID == old {

@@ -11,7 +11,7 @@ import Synchronization
 /// The test changes them during input, and the thread of the bus changes them on a call.
 final class RecordedObjects: Sendable {
   private struct State: Sendable {
-    var recording: TreeFixture
+    var recording: ScreenFixture
     var nodes: AccessibleTree
   }
 
@@ -19,13 +19,13 @@ final class RecordedObjects: Sendable {
 
   /// - Parameter recording: the recording; its first program has the objects.
   /// - Throws: an error if the recording has no program.
-  init(_ recording: TreeFixture) throws {
+  init(_ recording: ScreenFixture) throws {
     state = Mutex(State(recording: recording, nodes: try Self.nodes(of: recording)))
   }
 
-  private static func nodes(of recording: TreeFixture) throws -> AccessibleTree {
+  private static func nodes(of recording: ScreenFixture) throws -> AccessibleTree {
     guard let program = try RecordedPrograms(recording, on: recording.screen()).all.first else {
-      throw RecordingProblem("The recording has no program.")
+      throw RecordingError("The recording has no program.")
     }
     return program.tree.nodes
   }

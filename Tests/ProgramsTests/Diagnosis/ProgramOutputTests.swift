@@ -63,10 +63,10 @@ final class ProgramOutputTests: XCTestCase {
   }
 
   func testInvalidBytesAreEscaped() {
-    XCTAssertEqual(VisibleText.text([0x61, 0xE4, 0x62, 0xFF, 0x01][...]), "a\\xE4b\\xFF\u{1}")
-    XCTAssertEqual(VisibleText.endOfWholeCharacters(in: [0x61, 0xE2, 0x82]), 1)
-    XCTAssertEqual(VisibleText.endOfWholeCharacters(in: Array("€".utf8)), 3)
-    XCTAssertEqual(VisibleText.endOfWholeCharacters(in: []), 0)
+    XCTAssertEqual(PrintableText.text([0x61, 0xE4, 0x62, 0xFF, 0x01][...]), "a\\xE4b\\xFF\u{1}")
+    XCTAssertEqual(PrintableText.endOfWholeCharacters(in: [0x61, 0xE2, 0x82]), 1)
+    XCTAssertEqual(PrintableText.endOfWholeCharacters(in: Array("€".utf8)), 3)
+    XCTAssertEqual(PrintableText.endOfWholeCharacters(in: []), 0)
   }
 
   // MARK: - Signposts

@@ -53,9 +53,9 @@ final class StackReportTests: XCTestCase {
   }
 
   func testSwiftNamesAreDemangled() {
-    XCTAssertEqual(SwiftNames.demangled("at $s4main5crashyyF now"), "at main.crash() now")
-    XCTAssertEqual(SwiftNames.demangled("$snonsense"), "$snonsense")
-    XCTAssertEqual(SwiftNames.demangled("plain"), "plain")
+    XCTAssertEqual(SwiftDemangler.demangled("at $s4main5crashyyF now"), "at main.crash() now")
+    XCTAssertEqual(SwiftDemangler.demangled("$snonsense"), "$snonsense")
+    XCTAssertEqual(SwiftDemangler.demangled("plain"), "plain")
   }
 
   func testTheReasonIsTheLastLineBeforeTheBacktrace() {
@@ -70,8 +70,8 @@ final class StackReportTests: XCTestCase {
   }
 
   func testSignalsHaveNames() {
-    XCTAssertEqual(Signals.name(SIGSEGV), "SIGSEGV")
-    XCTAssertEqual(Signals.name(99), "signal 99")
+    XCTAssertEqual(SignalDescription.name(SIGSEGV), "SIGSEGV")
+    XCTAssertEqual(SignalDescription.name(99), "signal 99")
   }
 
   func testTheStateOfAThreadIsDescribed() {

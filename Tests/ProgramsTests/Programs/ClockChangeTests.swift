@@ -68,7 +68,7 @@ final class ClockChangeTests: XCTestCase {
   }
 
   func testZonesHaveTheNamesThatProgramsRead() throws {
-    func name(_ zone: TimeZone?) throws -> String { try ZoneName.name(of: XCTUnwrap(zone)) }
+    func name(_ zone: TimeZone?) throws -> String { try TimeZoneName.name(of: XCTUnwrap(zone)) }
     XCTAssertEqual(try name(TimeZone(identifier: "Asia/Tokyo")), "Asia/Tokyo")
     XCTAssertEqual(try name(TimeZone(secondsFromGMT: 9 * 3600)), "Etc/GMT-9")
     XCTAssertEqual(try name(TimeZone(secondsFromGMT: -3600)), "Etc/GMT+1")

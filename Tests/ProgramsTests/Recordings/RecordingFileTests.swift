@@ -15,13 +15,13 @@ final class RecordingFileTests: RecordedTestCase {
     return text.split(separator: "\n").map(String.init)
   }
 
-  private func read(_ lines: [String]) throws -> TreeFixture {
-    try TreeFixture(Gzip.compress(Data((lines.joined(separator: "\n") + "\n").utf8)))
+  private func read(_ lines: [String]) throws -> ScreenFixture {
+    try ScreenFixture(Gzip.compress(Data((lines.joined(separator: "\n") + "\n").utf8)))
   }
 
   private func expectProblem(_ texts: String..., line: UInt = #line, _ body: () throws -> Void) {
     XCTAssertThrowsError(try body(), line: line) { error in
-      XCTAssertTrue(error is RecordingProblem, "\(error)", line: line)
+      XCTAssertTrue(error is RecordingError, "\(error)", line: line)
       for text in texts { XCTAssertTrue("\(error)".contains(text), "\(error)", line: line) }
     }
   }
@@ -29,7 +29,7 @@ final class RecordingFileTests: RecordedTestCase {
   func testARecordingIsUnchangedAfterReadingAndWriting() throws {
     for name in ["gtk3-windows", "gtk4-alert-german", "qt6-views", "chromium-page-parts", "gtk3-audit"] {
       let bytes = try Self.file(name).data()
-      XCTAssertEqual(try TreeFixture(bytes).data(), bytes, name)
+      XCTAssertEqual(try ScreenFixture(bytes).data(), bytes, name)
     }
   }
 
@@ -78,10 +78,10 @@ final class RecordingFileTests: RecordedTestCase {
     ] {
       let file = folder.appendingPathComponent(name)
       try data.write(to: file)
-      expectProblem(name + ": ") { _ = try TreeFixture(contentsOf: file) }
+      expectProblem(name + ": ") { _ = try ScreenFixture(contentsOf: file) }
     }
     expectProblem("missing.jsonl.gz: ") {
-      _ = try TreeFixture(contentsOf: folder.appendingPathComponent("missing.jsonl.gz"))
+      _ = try ScreenFixture(contentsOf: folder.appendingPathComponent("missing.jsonl.gz"))
     }
   }
 

@@ -20,7 +20,7 @@ final class GeneratedCodeTypecheckTests: XCTestCase {
         // Each file declares the type of its screen, so the names must differ.
         recording.application = "org.example.\(style)\(words)"
         let file = folder.appendingPathComponent("\(style)-\(words).swift")
-        try SessionCode.write(recording, options: options).text
+        try RecordingCode.write(recording, options: options).text
           .write(to: file, atomically: true, encoding: .utf8)
         files.append(file.path)
       }
@@ -28,7 +28,7 @@ final class GeneratedCodeTypecheckTests: XCTestCase {
     var pathed = try SampleRecording.groceries()
     pathed.application = "/usr/bin/lister"
     let file = folder.appendingPathComponent("path.swift")
-    try SessionCode.write(pathed, options: CodeOptions(style: .swiftTesting, className: "PathTests")).text
+    try RecordingCode.write(pathed, options: CodeOptions(style: .swiftTesting, className: "PathTests")).text
       .write(to: file, atomically: true, encoding: .utf8)
     let (status, output) = try swiftc(files + [file.path])
     XCTAssertEqual(status, 0, output)

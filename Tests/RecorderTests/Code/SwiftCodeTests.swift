@@ -9,7 +9,7 @@ import XCTest
 /// Tests the Swift code that is generated from recordings.
 final class SwiftCodeTests: XCTestCase {
   private func text(_ recording: Recording, _ options: CodeOptions = CodeOptions()) -> String {
-    SessionCode.write(recording, options: options).text
+    RecordingCode.write(recording, options: options).text
   }
 
   func testAnXCTestCaseIsGenerated() throws {
@@ -133,7 +133,7 @@ final class SwiftCodeTests: XCTestCase {
       (.event(.tap), "app.buttons[\"🍮\"]"), (.event(.drag(hold: 0.5, to: end)), "app.cells[\"🍮\"]"),
     ])
     for usesConstants in [false, true] {
-      let code = SessionCode.write(recording, options: CodeOptions(usesConstants: usesConstants))
+      let code = RecordingCode.write(recording, options: CodeOptions(usesConstants: usesConstants))
       let found = code.lines.flatMap { line in
         line.tokens.map { token in
           let units = Array(line.text.utf16)[token.location..<token.location + token.length]

@@ -7,7 +7,7 @@ import XCTest
 /// Tests that interpreters accept the generated code of every kind of step.
 final class LanguageParserTests: XCTestCase {
   private func write(_ language: CodeLanguage, to file: URL) throws {
-    let code = SessionCode.write(
+    let code = RecordingCode.write(
       try SampleRecording.everything(), options: CodeOptions(style: language.style))
     try Data(code.text.utf8).write(to: file)
   }

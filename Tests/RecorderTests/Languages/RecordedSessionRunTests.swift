@@ -14,7 +14,7 @@ import XCTest
 final class RecordedSessionRunTests: XCTestCase {
   private var application: TargetApplication!
   private var display: (any DisplayClient)!
-  private var session: RecordingSession!
+  private var session: InputRecorder!
 
   override func tearDown() {
     session?.stop()
@@ -68,7 +68,7 @@ final class RecordedSessionRunTests: XCTestCase {
       for (style, text) in [(CodeOptions.Style.python, tests), (.robot, suite)] {
         var options = CodeOptions(style: style)
         if !text.isEmpty { (options.extent, options.hasApplication) = (.body, true) }
-        let lines = SessionCode.write(recording, options: options).lines.map(\.text)
+        let lines = RecordingCode.write(recording, options: options).lines.map(\.text)
         if style == .python {
           tests +=
             text.isEmpty
@@ -114,7 +114,7 @@ final class RecordedSessionRunTests: XCTestCase {
     try application.lifecycle.launch(arguments: ["--gtk=4"], environment: [:])
     let live = try AutomationSession.shared.host.desktop()
     display = try live.server.connect()
-    session = RecordingSession(
+    session = InputRecorder(
       application: application, live: live, recording: Recording(application: Self.fixture, steps: [launch]))
     try session.start()
     XCTAssertTrue(session.waitUntilCaughtUp(timeout: 10))
@@ -230,7 +230,7 @@ final class RecordedSessionRunTests: XCTestCase {
   // MARK: - Running
 
   private func write(_ steps: [RecordedStep], _ language: CodeLanguage, to file: URL) throws {
-    let code = SessionCode.write(
+    let code = RecordingCode.write(
       steps, language: language, application: Self.fixture, testName: "testSession")
     XCTAssertEqual(code.omissions, [])
     try Data(code.text.utf8).write(to: file)

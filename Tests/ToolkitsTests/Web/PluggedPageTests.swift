@@ -34,12 +34,12 @@ final class PluggedPageTests: ToolkitRuleTestCase {
 
   /// The plug around the document belongs to the other process too, and exists before the document has content.
   func testADocumentWithoutContentIsIncomplete() throws {
-    XCTAssertTrue(try tree("gtk3-webview").nodes.hasEmbeddedSurface)
+    XCTAssertTrue(try tree("gtk3-webview").nodes.hasEmbeddedRenderer)
     for count in 5...8 {
       let tree = try tree("gtk3-webview") { recording in
         recording.programs[0].tree?.nodes.removeSubrange(count...)
       }
-      XCTAssertFalse(tree.nodes.hasEmbeddedSurface, "\(tree.nodes.count)")
+      XCTAssertFalse(tree.nodes.hasEmbeddedRenderer, "\(tree.nodes.count)")
     }
   }
 }

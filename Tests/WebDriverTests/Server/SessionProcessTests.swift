@@ -53,10 +53,10 @@ final class SessionProcessTests: FakeSessionTestCase {
     }
     let message = WebDriverMessage.command(
       SessionCommand(command: .setTimeouts, element: nil, name: nil, body: body))
-    let line = SessionLine(number: 7, members: message.members)
-    XCTAssertEqual(SessionLine(line.data.dropLast()).flatMap { WebDriverMessage($0.members) }, message)
-    let reply = SessionLine(number: 7, members: WebDriverResponse(body).members)
-    XCTAssertEqual(SessionLine(reply.data.dropLast()), reply)
+    let line = SessionEnvelope(number: 7, members: message.members)
+    XCTAssertEqual(SessionEnvelope(line.data.dropLast()).flatMap { WebDriverMessage($0.members) }, message)
+    let reply = SessionEnvelope(number: 7, members: WebDriverResponse(body).members)
+    XCTAssertEqual(SessionEnvelope(reply.data.dropLast()), reply)
     XCTAssertEqual(WebDriverResponse(reply.members)?.value, body)
   }
 }

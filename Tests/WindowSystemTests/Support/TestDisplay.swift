@@ -35,7 +35,7 @@ final class TestDisplay {
     let kind = try XCTUnwrap(DesktopConfiguration.Server(rawValue: choice)?.kinds.first, choice)
     folders = try DesktopFolders(identifier: identifier)
     let environment = [
-      DesktopProcess.desktopVariable: identifier, "PATH": Program.searchPath, "HOME": folders.home.path,
+      DesktopProcess.desktopVariable: identifier, "PATH": SystemProgram.searchPath, "HOME": folders.home.path,
     ]
     let launcher = PartLauncher(folders: folders, environment: environment, timeout: 10)
     try kind.prepare()

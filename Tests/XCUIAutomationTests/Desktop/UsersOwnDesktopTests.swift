@@ -120,7 +120,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     var known: Set<UInt32> = []
     let session = AutomationSession.shared
     XCTAssertTrue(
-      ForeignWindows(on: session.host, except: session.programs).opened(except: &known).isEmpty,
+      ForeignWindowFinder(on: session.host, except: session.programs).opened(except: &known).isEmpty,
       "the user's windows are not leftovers of a test")
     app.buttons["Press"].click()
     XCTAssertTrue(app.staticTexts["Status: pressed 1"].waitForExistence(timeout: 2), app.debugDescription)

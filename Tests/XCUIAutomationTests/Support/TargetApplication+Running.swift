@@ -10,12 +10,12 @@ extension TargetApplication {
     try session.lock.withLock { try body(running) }
   }
 
-  /// Discards the stored tree of the program, so that the next query reads it again, or is sent to its surface.
+  /// Discards the stored tree of the program, so that the next query reads it again, or is sent to its renderer.
   func discardTree() {
     session.lock.withLock {
       guard let running else { return }
       running.cachedTree = nil
-      running.surfaceCosts = SurfaceCosts()
+      running.rendererCosts = RendererCosts()
     }
   }
 }

@@ -114,7 +114,7 @@ final class PageAccessTests: PageComparisonTestCase {
         // No stored tree is known to be current, so the page is queried.
         app.handle.application.discardTree()
         let isAnswered = try compare(ElementHandle(app.handle.application, query), page: "containers")
-        if isAnswered, query.surfaceRequest?.hasContainersInDocuments == true { answered.insert(text) }
+        if isAnswered, query.rendererRequest?.hasContainersInDocuments == true { answered.insert(text) }
       }
       for text in texts {
         let type: ElementType =

@@ -44,20 +44,20 @@ class PageComparisonTestCase: WebTestCase {
   /// - Returns: whether the page answered.
   func compare(_ handle: ElementHandle, page: String) throws -> Bool {
     try handle.application.session.lock.withLock {
-      guard let asked = try handle.resultFromSurface() else { return false }
+      guard let asked = try handle.resultFromRenderer() else { return false }
       let read = try handle.matches()
       // The values are read only now, so they show whether the page has changed.
       let answers = try asked.nodes.map { try Properties($0, asked.tree) }
       let expected = try read.nodes.map { try Properties($0, read.tree) }
       XCTAssertEqual(
         answers.map(\.description), expected.map(\.description), "\(page), \(handle.description)")
-      if handle.query.surfaceRequest?.hasContainersInDocuments == true {
+      if handle.query.rendererRequest?.hasContainersInDocuments == true {
         XCTAssertEqual(
           asked.nodes.map { Self.containers(of: $0, in: asked.tree) },
           read.nodes.map { Self.containers(of: $0, in: read.tree) }, "\(page), \(handle.description)")
       }
       for (asked, read) in zip(
-        asked.nodes.map { asked.tree.surfacePoints?[$0] },
+        asked.nodes.map { asked.tree.rendererPoints?[$0] },
         read.nodes.map { ElementNode(tree: read.tree, index: $0) })
       {
         guard let asked else { continue }
@@ -81,7 +81,7 @@ class PageComparisonTestCase: WebTestCase {
     let type = try XCTUnwrap(handle.query.typeToCount)
     let application = handle.application
     return try application.session.lock.withLock {
-      guard let asked = try application.surfaceCount(of: type, handle.query) else { return false }
+      guard let asked = try application.rendererCount(of: type, handle.query) else { return false }
       XCTAssertEqual(
         asked.number, try handle.matches().nodes.count, "\(page), the number of \(handle.description)")
       return true
@@ -94,13 +94,13 @@ class PageComparisonTestCase: WebTestCase {
   func compareList(_ handle: ElementHandle, page: String) throws -> Bool {
     let application = handle.application
     return try application.session.lock.withLock {
-      guard let listed = try SurfaceLists(of: application).result(of: handle.query) else { return false }
+      guard let listed = try RendererLists(of: application).result(of: handle.query) else { return false }
       let read = try handle.matches()
       func describe(_ result: QueryResult) -> [String] {
         result.nodes.map { node in
           // The list has the labels of those types only that the query compares.
           let type = result.tree.type(node)
-          let isNamed = handle.query.surfaceContentRequest?.namedTypes.contains { type.matches($0) } == true
+          let isNamed = handle.query.rendererContentRequest?.namedTypes.contains { type.matches($0) } == true
           return "\(type) \(isNamed ? result.tree.label(node) : "")"
         }
       }
@@ -116,7 +116,7 @@ class PageComparisonTestCase: WebTestCase {
   func compareElements(_ handle: ElementHandle, page: String) throws -> Bool {
     let application = handle.application
     return try application.session.lock.withLock {
-      guard let described = try SurfaceLists(of: application).elements(of: handle.query, isForEvent: false)
+      guard let described = try RendererLists(of: application).elements(of: handle.query, isForEvent: false)
       else {
         return false
       }

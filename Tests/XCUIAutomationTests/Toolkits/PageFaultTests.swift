@@ -30,7 +30,7 @@ final class PageFaultTests: WebTestCase {
       BehaviourTestDesktop.use(Self.settings.merging(way) { $1 })
       defer { BehaviourTestDesktop.use(Self.settings) }
       show(page, in: [.chromium]) { app in
-        XCTAssertEqual(app.handle.application.readRunning { $0?.surface.connection != nil }, hasPipe)
+        XCTAssertEqual(app.handle.application.readRunning { $0?.renderer.connection != nil }, hasPipe)
         body(app, hasPipe)
         processes = app.handle.application.readRunning { $0?.processes } ?? []
         XCTAssertGreaterThan(processes.count, 1)
@@ -65,7 +65,7 @@ final class PageFaultTests: WebTestCase {
   func testAPageIsQueriedAfterADelayedResponseToTheFirstQuery() throws {
     try show(Self.counter, in: [.chromium]) { app in
       let pipe = try XCTUnwrap(
-        app.handle.application.readRunning { ($0?.surface.connection as? DevToolsAccess)?.pipe })
+        app.handle.application.readRunning { ($0?.renderer.connection as? DevToolsAccess)?.pipe })
       let end = MonotonicClock.now + 10
       let targets: Targets = try pipe.call("Target.getTargets", EmptyMessage(), until: end)
       let page = try XCTUnwrap(targets.targetInfos.first { $0.type == "page" })
@@ -116,7 +116,7 @@ final class PageFaultTests: WebTestCase {
     app.handle.application.discardTree()
     let handle = app.buttons["Add"].handle
     XCTAssertEqual(
-      try handle.application.session.lock.withLock { try handle.resultFromSurface() != nil }, hasPipe,
+      try handle.application.session.lock.withLock { try handle.resultFromRenderer() != nil }, hasPipe,
       "whether the page answers", line: line)
   }
 

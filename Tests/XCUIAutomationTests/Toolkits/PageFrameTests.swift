@@ -69,7 +69,7 @@ final class PageFrameTests: PageComparisonTestCase {
   /// Expects that the page itself has reported that the last input is handled.
   private func expectPageHasReported(_ app: XCUIApplication, _ what: String, line: UInt = #line) {
     XCTAssertEqual(
-      app.handle.application.readRunning { $0?.surface.hasUnsettledInput }, true,
+      app.handle.application.readRunning { $0?.renderer.hasUnsettledInput }, true,
       "\(what) was waited for by other means",
       line: line)
   }

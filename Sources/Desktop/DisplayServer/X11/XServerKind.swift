@@ -17,9 +17,9 @@ struct XServerKind: DisplayServerKind {
   static let sessionType = SessionType.x11
 
   let implementation: Implementation
-  let program: Program
+  let program: SystemProgram
 
-  init(_ implementation: Implementation, program: Program) {
+  init(_ implementation: Implementation, program: SystemProgram) {
     self.implementation = implementation
     self.program = program
   }

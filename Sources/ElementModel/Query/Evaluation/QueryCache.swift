@@ -5,7 +5,7 @@
 /// All queries in the tree share one instance. The caller must hold the session's lock.
 package final class QueryCache {
   struct Key: Hashable {
-    let request: SurfaceRequest
+    let request: RendererRequest
     /// The number of steps of the query.
     let steps: Int
     /// Whether two steps of the query contain the type.
@@ -18,9 +18,9 @@ package final class QueryCache {
   private var results: [Key: [[Int]]] = [:]
 
   /// The elements outside the program's documents that also match a request.
-  private var matchesOutsideDocuments: [SurfaceRequest: MatchesOutsideDocuments] = [:]
+  private var matchesOutsideDocuments: [RendererRequest: MatchesOutsideDocuments] = [:]
 
-  package subscript(matchesOutsideDocumentsFor request: SurfaceRequest) -> MatchesOutsideDocuments? {
+  package subscript(matchesOutsideDocumentsFor request: RendererRequest) -> MatchesOutsideDocuments? {
     get { matchesOutsideDocuments[request] }
     set {
       if matchesOutsideDocuments.count >= Self.maximum { matchesOutsideDocuments = [:] }

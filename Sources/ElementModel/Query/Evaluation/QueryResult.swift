@@ -49,7 +49,7 @@ package struct QueryResult {
 
   /// The key under which the result of a query for one control is cached; nil for other queries.
   private static func key(_ query: ElementQuery, isOneEnough: Bool) -> QueryCache.Key? {
-    guard let request = query.surfaceRequest, request.containers.isEmpty else { return nil }
+    guard let request = query.rendererRequest, request.containers.isEmpty else { return nil }
     var hasTypeTwice = false
     if case .matching(.type) = query.steps[1] { hasTypeTwice = true }
     return QueryCache.Key(

@@ -40,11 +40,11 @@ extension QueryFindings {
   /// that identifies it.
   private static func nearMiss(_ line: String, _ label: String, _ suggestion: Suggestion) -> String {
     let remarks = [
-      Typography.remark(on: label).map { "the label has \($0)" },
+      ConfusableCharacters.remark(on: label).map { "the label has \($0)" },
       suggestion.hidden.map { "it \($0.clause)" },
       suggestion.beside.map { "found by the text beside it: \(quoted($0))" },
     ]
-    return Typography.spelledOut(line) + remarks.compactMap { $0 }.map { " (\($0))" }.joined()
+    return ConfusableCharacters.spelledOut(line) + remarks.compactMap { $0 }.map { " (\($0))" }.joined()
   }
 
   /// Returns the reason why a query by identifier cannot succeed, if the toolkit reports no identifiers.

@@ -10,7 +10,7 @@ struct ScrollWholeIntoView: AimRemedy {
     guard case .point(_, let visible) = outcome,
       // The items of an open list are excluded, because the list is not a part of its document.
       node.tree.type(node.index) != .menuItem || !node.tree.toolkit.scrolling.hidesScrollingOfOpenLists,
-      try node.tree.surface.isCutOff(node.index, visible: visible)
+      try node.tree.visibilityRules.isCutOff(node.index, visible: visible)
     else { return nil }
     return try operations.bringInWhole(node)
   }

@@ -28,7 +28,7 @@ struct Swipe {
   ///   - velocity: the velocity of the drag, in pixels per second.
   ///   - place: the place; nil for the whole element.
   /// - Throws: `AutomationError` if the element cannot be reached, or has no position on the screen.
-  func swipe(_ direction: SwipeDirection, velocity: Double, from place: FramePlace?) throws {
+  func swipe(_ direction: SwipeDirection, velocity: Double, from place: FrameCoordinate?) throws {
     if let place {
       try swipe(direction, velocity: velocity, from: place.point)
     } else {

@@ -12,7 +12,7 @@ import Toolkits
 enum ListsInDocuments {
   static func scrolls(_ node: Int, _ tree: ElementTree) -> Bool {
     guard tree.toolkit.drawsPages, tree.type(node) == .table || tree.type(node) == .outline,
-      tree.surface.document(around: node) != nil, let geometry = tree.tryGeometry()
+      tree.visibilityRules.document(around: node) != nil, let geometry = tree.tryGeometry()
     else { return false }
     let rows = ScrolledRows(tree: tree).rows(in: node).prefix(maximumRows)
     let parts = Set(tree.nodes.children(node)).union(rows)

@@ -35,7 +35,7 @@ package struct ScrollToVisible {
   ///
   /// - Returns: nil if nothing was scrolled, because the cover is not a bar or nothing scrolls.
   func bringOut(from start: ElementNode, under bar: Int) throws -> ElementNode? {
-    guard let place = try SurfacePlace(start) else {
+    guard let place = try PositionInDocument(start) else {
       return try ScrollByWheel(element: element, live: live).bringOut(from: start, under: bar)
     }
     guard try place.isBar(bar, in: start.tree),
@@ -80,7 +80,7 @@ package struct ScrollToVisible {
   ///
   /// - Returns: the element in its new state; nil if it was far enough from the edges.
   private func goToMiddle(_ node: ElementNode) throws -> ElementNode? {
-    guard let place = try SurfacePlace(node), place.isAtEdge,
+    guard let place = try PositionInDocument(node), place.isAtEdge,
       // Toolkits that do not support the method return an error.
       (try? live.bus.scroll(
         node.tree.nodes.reference(node.index), to: place.cornerInMiddle, in: place.space)) == true

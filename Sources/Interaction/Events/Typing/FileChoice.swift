@@ -30,10 +30,10 @@ struct FileChoice {
         // A dialog for opening hides the path field while the user browses; this key shows it. A dialog for saving
         // always has a field for the name.
         if !field.exists() {
-          try Performer(dialog).perform(.typeKey(.l, .control, name: "Control+l"))
+          try ActionPerformer(dialog).perform(.typeKey(.l, .control, name: "Control+l"))
           _ = Waiter(session: session).wait(timeout: TimeLimits.Events.fileField.seconds) { field.exists() }
         }
-        try Performer(field).perform(ValueChange.value(path))
+        try ActionPerformer(field).perform(ValueChange.value(path))
         try confirm(in: field)
       }
     }
@@ -49,7 +49,7 @@ struct FileChoice {
     let isDone = { !dialog.exists() || question.exists() }
     for _ in 0..<Self.maximumConfirmations {
       do {
-        try Performer(field).perform(.typeKey(.return, [], name: "Return"))
+        try ActionPerformer(field).perform(.typeKey(.return, [], name: "Return"))
       } catch  where isDone() {
         // An earlier confirmation has closed the dialog meanwhile.
         return

@@ -81,7 +81,7 @@ struct TextTyping {
     if stretch.count == 1 { plan.passedFocus?.begin() }
     let rest = part[stretch.endIndex...]
     remaining -= stretch.count
-    plan.surface?.expectKeys(inCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
+    plan.renderer?.expectKeys(inCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
     try send(String(stretch), inCodeUnits: inCodeUnits)
     plan.pace.note(stretch)
     if rest.isEmpty, plan.passedFocus == nil { return rest }
@@ -140,7 +140,7 @@ struct TextTyping {
     let isSeen = plan.pace.sees(stretch)
     // If the program's engine delays its changes, a field on the bus reports its text with this delay. The other
     // changes of the program are read during the delay.
-    let isDelayed = running.engineOfDelayedChanges != nil && plan.surface == nil
+    let isDelayed = running.engineOfDelayedChanges != nil && plan.renderer == nil
     let isAnswered =
       isSeen
       ? isDelayed || idle.waitUntilAtRest() : idle.waitUntilAnswered(isThorough: plan.pace.isThorough)

@@ -10,8 +10,8 @@ struct TypingFocus {
   let node: ElementNode
   /// The innermost node with the focus; nil if the element is an application that reports no focus.
   let focused: Int?
-  /// The connection to the surface that reported the node; nil if the node was found on the accessibility bus.
-  let surface: (any SurfaceConnection)?
+  /// The connection to the renderer that reported the node; nil if the node was found on the accessibility bus.
+  let renderer: (any RendererConnection)?
 
   /// Waits until the element or a descendant has the focus.
   ///
@@ -25,8 +25,8 @@ struct TypingFocus {
     in element: ElementHandle, of running: RunningApplication, explaining answers: KeyboardAnswers
   ) throws -> TypingFocus {
     let focus: TypingFocus
-    if let field = try focusedFieldOfSurface(element) {
-      focus = TypingFocus(node: field, focused: field.index, surface: running.surface.connection)
+    if let field = try focusedFieldOfRenderer(element) {
+      focus = TypingFocus(node: field, focused: field.index, renderer: running.renderer.connection)
     } else {
       focus = try answers.explainingFailures { try wait(for: element) }
     }
@@ -34,12 +34,12 @@ struct TypingFocus {
     return focus
   }
 
-  /// Returns the element if its surface reports that it is the only match, holds text, and has the focus.
+  /// Returns the element if its renderer reports that it is the only match, holds text, and has the focus.
   ///
   /// - Returns: nil if the focus must be found in the complete tree, or is not there yet.
   /// - Throws: `AutomationError` if the program does not run.
-  private static func focusedFieldOfSurface(_ element: ElementHandle) throws -> ElementNode? {
-    guard let result = try element.resultFromSurface(isForEvent: true), result.nodes.count == 1,
+  private static func focusedFieldOfRenderer(_ element: ElementHandle) throws -> ElementNode? {
+    guard let result = try element.resultFromRenderer(isForEvent: true), result.nodes.count == 1,
       let node = result.nodes.first, result.tree.attributes.hasFocus(node),
       result.tree.attributes.isEnabled(node),
       result.tree.nodes.interfaces(node).contains(.editableText)
@@ -68,7 +68,7 @@ struct TypingFocus {
         "\(element.description) could not be searched for within "
           + "the time limit.")
     }
-    if hasFocus { return TypingFocus(node: last, focused: focused, surface: nil) }
+    if hasFocus { return TypingFocus(node: last, focused: focused, renderer: nil) }
     let tree = last.tree
     let owner = (1..<max(1, tree.count)).last { tree.attributes.hasFocus($0) }.map {
       TreePrinter(tree: tree).line($0)

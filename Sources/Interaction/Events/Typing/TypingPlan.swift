@@ -9,8 +9,8 @@ struct TypingPlan {
   var pace: TypingPace
   /// Follows the focus through the fields of a code; nil for a text that no program splits.
   var passedFocus: PassedFocus?
-  /// The connection to the surface that reports the field; nil if the field is queried on the accessibility bus.
-  private(set) var surface: (any SurfaceConnection)?
+  /// The connection to the renderer that reports the field; nil if the field is queried on the accessibility bus.
+  private(set) var renderer: (any RendererConnection)?
   /// The check of the whole text at the end; nil if the text is not checked.
   private(set) var wholeCheck: TypingCheck?
   /// The field and the kind of the text; nil if the field cannot be identified.
@@ -31,15 +31,15 @@ struct TypingPlan {
     typing text: String, into focus: TypingFocus, of application: TargetApplication,
     _ running: RunningApplication, on live: LiveDesktop
   ) {
-    surface = focus.surface
+    renderer = focus.renderer
     guard let focused = focus.focused else { return }
     let tree = focus.node.tree
     let states = tree.nodes.states(focused)
     let field: any TypedField =
-      surface.map { SurfaceField(connection: $0) }
+      renderer.map { RendererField(connection: $0) }
       ?? AccessibleField(
         reference: tree.nodes.reference(focused), bus: live.bus, reportsFocus: states.contains(.focused))
-    let isDelayed = running.engineOfDelayedChanges != nil && surface == nil
+    let isDelayed = running.engineOfDelayedChanges != nil && renderer == nil
     let beginning = TypingCheck.ofBeginning(
       typing: text, into: focused, of: tree, asking: field, isDelayed: isDelayed)
     pace = TypingPace(typing: text, check: beginning, isMultiLine: states.contains(.multiLine))
@@ -51,9 +51,9 @@ struct TypingPlan {
       wholeCheck = beginning?.ofWhole(text, isDelayed: isDelayed)
       return
     }
-    // The field of a surface reports its text later than it accepts keys, so a refused key cannot be distinguished from
+    // The field of a renderer reports its text later than it accepts keys, so a refused key cannot be distinguished from
     // others.
-    if pace.mayBeSplit, surface == nil, !isDelayed, states.contains(.focused) {
+    if pace.mayBeSplit, renderer == nil, !isDelayed, states.contains(.focused) {
       passedFocus = PassedFocus(from: field, in: application, on: live)
     }
     if checksTyping {

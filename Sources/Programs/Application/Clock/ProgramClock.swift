@@ -75,17 +75,17 @@ package final class ProgramClock: Sendable {
     try application.session.lock.withLock {
       let running = running(application)
       let hasLaunched = running != nil && state.withLock { $0.hasLaunched }
-      let surface = running?.surface.connection
-      let isForRunning = hasLaunched || surface != nil
+      let renderer = running?.renderer.connection
+      let isForRunning = hasLaunched || renderer != nil
       let step = step(
         "Set the time zone of \(application) to \(zone?.identifier ?? "the real one")", isForRunning)
       try application.session.recorder.run(step) {
-        let name = try zone.map(ZoneName.name(of:))
+        let name = try zone.map(TimeZoneName.name(of:))
         guard name != timeZone else { return }
         if isForRunning {
-          guard let surface else { throw Self.hasFixedZone(application) }
+          guard let renderer else { throw Self.hasFixedZone(application) }
           do {
-            try surface.setTimeZone(name)
+            try renderer.setTimeZone(name)
           } catch {
             throw AutomationError(
               .unsupported, "The time zone of \(application) could not be changed while it runs: \(error).")

@@ -84,7 +84,7 @@ package struct ArgumentHandover {
     return AutomationError(
       .launchFailed,
       "\(application) was started with \(argument), but ended before it passed it to its running instance or showed a "
-        + "window: it \(Signals.clause(termination))\(crash.place)\(crash.reason).",
+        + "window: it \(SignalDescription.clause(termination))\(crash.place)\(crash.reason).",
       notes: crash.details + application.failures.lastOutput(second))
   }
 }

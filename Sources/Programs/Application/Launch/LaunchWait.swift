@@ -214,7 +214,7 @@ struct LaunchWait {
     let crash = CrashFindings(running, termination)
     return AutomationError(
       .launchFailed,
-      "\(application) ended before it showed a window: it \(Signals.clause(termination))\(crash.place)\(crash.reason). "
+      "\(application) ended before it showed a window: it \(SignalDescription.clause(termination))\(crash.place)\(crash.reason). "
         + "It was started as \(running.command.executable).",
       notes: crash.details + application.failures.lastOutput(running))
   }

@@ -179,15 +179,15 @@ package struct ProgramLifecycle {
       try live.desktop.announceScreenReader(
         additions.needsScreenReader || session.programs.needsScreenReader)
       let direct =
-        session.settings.tunables.asksSurfaces
-        ? try ToolkitRegistry.surfaceConnection(to: command.executable, arguments: allArguments) : nil
+        session.settings.tunables.asksRenderers
+        ? try ToolkitRegistry.rendererConnection(to: command.executable, arguments: allArguments) : nil
       let process = try live.desktop.spawn(
         executable: command.executable, starter: starter,
         arguments: additions.arguments + (direct?.arguments ?? []) + allArguments,
         environment: additions.environment.merging(environment) { $1 }, workingDirectory: nil,
         name: command.name, inherited: direct?.inherited ?? [])
       let running = RunningApplication(command: command, process: process)
-      running.surface.connection = direct?.connection
+      running.renderer.connection = direct?.connection
       running.needsScreenReader = additions.needsScreenReader
       running.launchArguments = arguments
       running.launchEnvironment = requested

@@ -69,9 +69,11 @@ enum AppiumCommand: Hashable {
 
   private static func script(for event: RecordedEvent) -> Script {
     func number(_ name: String, _ value: Double) -> Argument {
-      Argument(name, .number(CodeNumber.short(value)))
+      Argument(name, .number(NumberLiteral.short(value)))
     }
-    func fine(_ name: String, _ value: Double) -> Argument { Argument(name, .number(CodeNumber.fine(value))) }
+    func fine(_ name: String, _ value: Double) -> Argument {
+      Argument(name, .number(NumberLiteral.fine(value)))
+    }
     switch event {
     case .tap: return Script(name: "click")
     case .doubleTap: return Script(name: "doubleClick")
@@ -114,7 +116,7 @@ enum AppiumCommand: Hashable {
     var arguments = [Argument(element, .element(target, part))]
     if let offset, let place = target.offset {
       arguments.append(
-        Argument(offset, .numbers([CodeNumber.fine(place.x), CodeNumber.fine(place.y)])))
+        Argument(offset, .numbers([NumberLiteral.fine(place.x), NumberLiteral.fine(place.y)])))
     }
     return arguments
   }

@@ -118,7 +118,7 @@ struct PythonStatements: StatementLanguage {
       try locator(
         step.target?.query ?? WrittenQuery(), of: step, hasTarget: step.target != nil,
         separator: ", \"value\": "))
-    line.append(timeout.map { ", \"timeout\": \(CodeNumber.short($0))})" } ?? "})")
+    line.append(timeout.map { ", \"timeout\": \(NumberLiteral.short($0))})" } ?? "})")
     return line
   }
 

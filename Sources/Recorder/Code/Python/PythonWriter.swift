@@ -3,7 +3,7 @@
 import Notation
 
 /// Writes a recording as a test for pytest, with the client of Appium.
-struct PythonWriter: SessionWriter {
+struct PythonWriter: RecordingWriter {
   let recording: Recording
   let options: CodeOptions
   private let session: AppiumSession

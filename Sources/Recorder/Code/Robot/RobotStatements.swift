@@ -127,7 +127,7 @@ struct RobotStatements: StatementLanguage {
 
   private func waiting(_ timeout: TimeInterval, in step: RecordedStep) throws(UnwrittenStatement) -> CodeLine
   {
-    try keyword("Wait Until Page Contains Element", of: step, "\(CodeNumber.short(timeout)) s")
+    try keyword("Wait Until Page Contains Element", of: step, "\(NumberLiteral.short(timeout)) s")
   }
 
   private func lines(
@@ -188,7 +188,7 @@ struct RobotStatements: StatementLanguage {
       try locator(query, of: step, step.target != nil) {
         "using=\($0.rawValue)\(RobotLiteral.separator)value="
       })
-    line.append(timeout.map { "\(RobotLiteral.separator)timeout=${\(CodeNumber.short($0))}" } ?? "")
+    line.append(timeout.map { "\(RobotLiteral.separator)timeout=${\(NumberLiteral.short($0))}" } ?? "")
     return [line, CodeLine(text: RobotLiteral.row(["Should Be True", "${is_absent}"]), step: step.id)]
   }
 

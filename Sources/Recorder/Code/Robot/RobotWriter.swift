@@ -3,7 +3,7 @@
 import Notation
 
 /// Writes a recording as a suite of Robot Framework, with AppiumLibrary.
-struct RobotWriter: SessionWriter {
+struct RobotWriter: RecordingWriter {
   let recording: Recording
   let options: CodeOptions
   private let session: AppiumSession

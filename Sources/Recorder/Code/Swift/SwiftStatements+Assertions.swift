@@ -19,7 +19,7 @@ extension SwiftStatements {
     case .doesNotExist:
       [
         self.assertion(step, isTrue: timeout != nil) {
-          $0.append(timeout.map { ".waitForNonExistence(timeout: \(CodeNumber.short($0)))" } ?? ".exists")
+          $0.append(timeout.map { ".waitForNonExistence(timeout: \(NumberLiteral.short($0)))" } ?? ".exists")
         }
       ]
     case .isEnabled(let flag): [self.assertion(step, isTrue: flag) { $0.append(".isEnabled") }]
@@ -55,7 +55,7 @@ extension SwiftStatements {
 
   /// Returns the assertion that the element exists within a time in seconds.
   func existence(_ step: RecordedStep, within timeout: TimeInterval) -> CodeLine {
-    assertion(step, isTrue: true) { $0.append(".waitForExistence(timeout: \(CodeNumber.short(timeout)))") }
+    assertion(step, isTrue: true) { $0.append(".waitForExistence(timeout: \(NumberLiteral.short(timeout)))") }
   }
 
   private func textAttribute(_ step: RecordedStep, _ name: String, _ value: String) -> CodeLine {

@@ -56,7 +56,8 @@ extension SwiftStatements {
     let isCoordinate = step.target?.offset != nil || destination.offset != nil
     addPlace(step.target, of: step, isCoordinate: isCoordinate, to: &line)
     line.append(
-      ".\(options.words == .click ? "click" : "press")(forDuration: \(CodeNumber.short(hold)), thenDragTo: ")
+      ".\(options.words == .click ? "click" : "press")(forDuration: \(NumberLiteral.short(hold)), thenDragTo: "
+    )
     addPlace(destination, of: step, as: .destination, isCoordinate: isCoordinate, to: &line)
     line.append(")")
   }
@@ -69,27 +70,27 @@ extension SwiftStatements {
     case .taps(count: 1, fingers: 2): return "twoFingerTap()"
     case .taps(let count, let fingers): return "tap(withNumberOfTaps: \(count), numberOfTouches: \(fingers))"
     case .rightClick: return "rightClick()"
-    case .press(let duration): return "press(forDuration: \(CodeNumber.short(duration)))"
+    case .press(let duration): return "press(forDuration: \(NumberLiteral.short(duration)))"
     case .swipe(let direction):
       let name = direction.rawValue
       return "swipe\(name.prefix(1).uppercased() + name.dropFirst())()"
     case .scroll(let dx, let dy):
-      return "scroll(byDeltaX: \(CodeNumber.fine(dx)), deltaY: \(CodeNumber.fine(dy)))"
+      return "scroll(byDeltaX: \(NumberLiteral.fine(dx)), deltaY: \(NumberLiteral.fine(dy)))"
     case .pinch(let scale, let velocity):
-      return "pinch(withScale: \(CodeNumber.short(scale)), velocity: \(CodeNumber.short(velocity)))"
+      return "pinch(withScale: \(NumberLiteral.short(scale)), velocity: \(NumberLiteral.short(velocity)))"
     case .rotate(let radians, let velocity):
-      return "rotate(\(CodeNumber.short(radians)), withVelocity: \(CodeNumber.short(velocity)))"
+      return "rotate(\(NumberLiteral.short(radians)), withVelocity: \(NumberLiteral.short(velocity)))"
     case .hover: return "hover()"
     case .typeText(let text): return "typeText(\(SwiftLiteral.quoted(text)))"
     case .typeKey(let key, let modifiers):
       let key = KeyNames.rawValues[key] != nil ? ".\(key)" : SwiftLiteral.quoted(key)
       return "typeKey(\(key), modifierFlags: \(Self.flags(modifiers)))"
     case .adjustSlider(let position):
-      return "adjust(toNormalizedSliderPosition: \(CodeNumber.fine(position)))"
+      return "adjust(toNormalizedSliderPosition: \(NumberLiteral.fine(position)))"
     case .adjustPicker(let value): return "adjust(toPickerWheelValue: \(SwiftLiteral.quoted(value)))"
     case .chooseFile(let path): return "chooseFile(\(SwiftLiteral.quoted(path)))"
     // A drag has two places, which `addDrag` writes.
-    case .drag(let hold, _): return "press(forDuration: \(CodeNumber.short(hold)))"
+    case .drag(let hold, _): return "press(forDuration: \(NumberLiteral.short(hold)))"
     }
   }
 }

@@ -59,7 +59,7 @@ struct SwiftStatements: StatementLanguage {
     add(target, of: step, as: part, to: &line)
     guard isCoordinate else { return }
     let offset = target?.offset ?? CGPoint(x: 0.5, y: 0.5)
-    let place = "CGVector(dx: \(CodeNumber.fine(offset.x)), dy: \(CodeNumber.fine(offset.y)))"
+    let place = "CGVector(dx: \(NumberLiteral.fine(offset.x)), dy: \(NumberLiteral.fine(offset.y)))"
     line.append(".coordinate(withNormalizedOffset: \(place))")
   }
 

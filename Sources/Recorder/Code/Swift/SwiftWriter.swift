@@ -4,7 +4,7 @@ import Foundation
 import Notation
 
 /// Writes a recording as Swift code, for XCTest or for Swift Testing.
-struct SwiftWriter: SessionWriter {
+struct SwiftWriter: RecordingWriter {
   let recording: Recording
   let options: CodeOptions
 

@@ -12,7 +12,7 @@ extension BundleReader {
   /// - Throws: ``BundleError``, as ``read(_:)`` does.
   package static func readMeasurements(of url: URL) throws -> BundleRecord? {
     var record = BundleRecord(url: url, manifest: try manifest(of: url).manifest)
-    let files = FolderFiles(url)
+    let files = UntrustedFolder(url)
     for name in try streams(of: url) {
       // A stream that cannot be read has no measurements here; `read(_:)` reports the error.
       guard let data = try? files.data(of: name, in: BundleFormat.events),

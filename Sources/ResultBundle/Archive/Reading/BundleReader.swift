@@ -9,7 +9,7 @@ package enum BundleReader {
   /// - Throws: ``BundleError`` if there is no bundle, or if it has a newer format. Damage in a bundle is reported in
   ///   ``BundleRecord/problems``.
   package static func read(_ url: URL) throws -> BundleRecord {
-    let files = FolderFiles(url)
+    let files = UntrustedFolder(url)
     let streams = try streams(of: url)
     let (manifest, manifestProblems) = try manifest(of: url)
     var problems = manifestProblems
@@ -35,7 +35,7 @@ package enum BundleReader {
   ///
   /// - Throws: ``BundleError`` if there is no bundle.
   package static func starts(of url: URL) throws -> [BundleEvent.RunStarted] {
-    let files = FolderFiles(url)
+    let files = UntrustedFolder(url)
     return try streams(of: url).compactMap { name in
       guard let handle = try? files.handle(of: name, in: BundleFormat.events),
         let line = try? handle.read(upToCount: maximumStart)?.split(separator: UInt8(ascii: "\n")).first,
@@ -52,7 +52,7 @@ package enum BundleReader {
   ///
   /// - Throws: ``BundleError`` if there is no bundle.
   package static func countOfTests(in url: URL) throws -> Int {
-    let files = FolderFiles(url)
+    let files = UntrustedFolder(url)
     // The form in which the writer writes the event. Texts do not contain it, because their quotation marks are
     // preceded by a backslash.
     let mark = Array("\"event\":\"testStarted\"".utf8)
@@ -92,7 +92,7 @@ package enum BundleReader {
   package static func manifest(of url: URL) throws -> (manifest: BundleManifest, problems: [String]) {
     let assumed = BundleManifest(created: Date(timeIntervalSince1970: 0))
     let consequence = "the events are read as version \(BundleFormat.version)."
-    let files = FolderFiles(url)
+    let files = UntrustedFolder(url)
     guard let size = files.size(of: BundleFormat.manifest, in: nil) else {
       return (assumed, ["\(BundleFormat.manifest) is missing; \(consequence)"])
     }
@@ -114,7 +114,7 @@ package enum BundleReader {
   ///
   /// - Throws: ``BundleError`` if there is no bundle.
   package static func streams(of url: URL) throws -> [String] {
-    guard let names = FolderFiles(url).names(in: BundleFormat.events) else {
+    guard let names = UntrustedFolder(url).names(in: BundleFormat.events) else {
       let exists = FileManager.default.fileExists(atPath: url.path)
       throw BundleError.noBundle(
         path: url.path, reason: exists ? "it has no folder \(BundleFormat.events)" : "it does not exist")

@@ -37,7 +37,7 @@ package enum BundleMerge {
     try BundleFolder.prepare(target)
     var leftOut: [String] = []
     for source in sources {
-      let bundle = FolderFiles(source)
+      let bundle = UntrustedFolder(source)
       func copy(_ name: String, in folder: String, to copy: URL) throws {
         guard bundle.size(of: name, in: folder) != nil else {
           leftOut.append(

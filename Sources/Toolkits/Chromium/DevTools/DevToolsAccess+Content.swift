@@ -7,14 +7,14 @@ import WindowSystem
 
 extension DevToolsAccess {
   package func content(
-    for request: SurfaceContentRequest, in surroundings: SurfaceSurroundings, windows: [WindowInfo]
-  ) -> SurfaceContent? {
+    for request: RendererContentRequest, in surroundings: RendererSurroundings, windows: [WindowInfo]
+  ) -> RendererContent? {
     guard windows == surroundings.windows else { return nil }
     // After an error, the accessibility tree is read instead, as for a search.
     return try? listed(request, surroundings.tree)
   }
 
-  private func listed(_ request: SurfaceContentRequest, _ last: ElementTree) throws -> SurfaceContent? {
+  private func listed(_ request: RendererContentRequest, _ last: ElementTree) throws -> RendererContent? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
     // Rows and cells are labelled by the texts in them.
     let needsTexts =
@@ -48,14 +48,14 @@ extension DevToolsAccess {
       place: page.place, content: content, reported: reported, types: request.types)?.content()
   }
 
-  package func elements(at positions: [Int], isText: Bool, in surroundings: SurfaceSurroundings)
-    -> SurfaceResponse?
+  package func elements(at positions: [Int], isText: Bool, in surroundings: RendererSurroundings)
+    -> RendererResponse?
   {
     // After an error, the accessibility tree is read instead, as for a search.
     try? described(positions, isText: isText, surroundings.tree)
   }
 
-  private func described(_ positions: [Int], isText: Bool, _ last: ElementTree) throws -> SurfaceResponse? {
+  private func described(_ positions: [Int], isText: Bool, _ last: ElementTree) throws -> RendererResponse? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
     guard
       let found = try responsesOfVisiblePages(

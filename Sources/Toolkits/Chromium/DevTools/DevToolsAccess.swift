@@ -21,7 +21,7 @@ import WindowSystem
 /// available immediately; on the accessibility bus, up to half a second later.
 ///
 /// Tested with Chromium 156.
-final class DevToolsAccess: SurfaceConnection {
+final class DevToolsAccess: RendererConnection {
   let pipe: DevToolsPipe
   /// The ids of the existing pages.
   private var targets: Set<String> = []
@@ -29,7 +29,7 @@ final class DevToolsAccess: SurfaceConnection {
   private var pages: [String: DevToolsPage] = [:]
   private var hasBegun = false
   /// The last known positions of the pages.
-  private var places: [DevToolsPlace] = []
+  private var places: [DevToolsPagePosition] = []
   /// The change counts of the documents at the last query.
   private var changes: [Int] = []
   /// The number of queries in a row with these change counts.
@@ -52,9 +52,9 @@ final class DevToolsAccess: SurfaceConnection {
   // MARK: - Queries
 
   package func response(
-    to request: SurfaceRequest, in surroundings: SurfaceSurroundings, windows: [WindowInfo]
+    to request: RendererRequest, in surroundings: RendererSurroundings, windows: [WindowInfo]
   )
-    -> SurfaceResponse?
+    -> RendererResponse?
   {
     // A drop-down menu is a window. So without a change of the windows, the last reading of the elements around the
     // pages is still valid, except for elements that were shown or hidden in place, such as icons in the address bar.
@@ -70,7 +70,7 @@ final class DevToolsAccess: SurfaceConnection {
     .staticText,
   ]
 
-  private func found(_ request: SurfaceRequest, _ last: ElementTree) throws -> SurfaceResponse? {
+  private func found(_ request: RendererRequest, _ last: ElementTree) throws -> RendererResponse? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
     let isText = request.type == .staticText
     let needsContainers = request.hasContainersInDocuments
@@ -98,8 +98,8 @@ final class DevToolsAccess: SurfaceConnection {
     return try (result ?? PartialPageTree(place: found[0].place)).response(for: found.map(\.place.document))
   }
 
-  package func count(_ type: ElementType, in surroundings: SurfaceSurroundings, windows: [WindowInfo])
-    -> SurfaceCount?
+  package func count(_ type: ElementType, in surroundings: RendererSurroundings, windows: [WindowInfo])
+    -> RendererCount?
   {
     guard let kind = Self.kinds[type], windows == surroundings.windows else { return nil }
     // After an error, the accessibility tree is read instead, as for a search.
@@ -113,7 +113,7 @@ final class DevToolsAccess: SurfaceConnection {
     .secureTextField: "secureTextField", .searchField: "searchField", .textView: "textView",
   ]
 
-  private func counted(_ type: ElementType, _ kind: String, _ last: ElementTree) throws -> SurfaceCount? {
+  private func counted(_ type: ElementType, _ kind: String, _ last: ElementTree) throws -> RendererCount? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
     guard
       let found = try responsesOfVisiblePages(
@@ -121,7 +121,7 @@ final class DevToolsAccess: SurfaceConnection {
     else {
       return nil
     }
-    var others: [SurfaceResponse] = []
+    var others: [RendererResponse] = []
     for (place, responses) in found {
       guard
         let tree = try partialTree(place, responses, isText: false, withContainers: false, until: deadline)
@@ -130,7 +130,7 @@ final class DevToolsAccess: SurfaceConnection {
       }
       others.append(try tree.response(for: []))
     }
-    return SurfaceCount(
+    return RendererCount(
       certain: found.reduce(0) { $1.responses.reduce($0) { $0 + $1.result.certainCount } }, others: others,
       documents: found.map(\.place.document))
   }
@@ -139,7 +139,7 @@ final class DevToolsAccess: SurfaceConnection {
   func responsesOfVisiblePages(
     in last: ElementTree, until deadline: TimeInterval,
     _ send: (DevToolsPage) throws -> (view: DevToolsView, responses: [DevToolsPage.Response]?)
-  ) throws -> [(place: DevToolsPlace, responses: [DevToolsPage.Response])]? {
+  ) throws -> [(place: DevToolsPagePosition, responses: [DevToolsPage.Response])]? {
     guard let pages = try pages(until: deadline) else { return nil }
     let found = try pages.map(send).filter(\.view.isShown)
     guard !found.isEmpty, !countEqualResponses(found.map(\.view)),
@@ -147,7 +147,7 @@ final class DevToolsAccess: SurfaceConnection {
     else {
       return nil
     }
-    var result: [(place: DevToolsPlace, responses: [DevToolsPage.Response])] = []
+    var result: [(place: DevToolsPagePosition, responses: [DevToolsPage.Response])] = []
     for (place, (_, responses)) in zip(places, found) {
       guard let responses,
         responses.allSatisfy({ $0.result.view.isLoaded && $0.result.view.measures.zoom == 1 })
@@ -159,7 +159,7 @@ final class DevToolsAccess: SurfaceConnection {
 
   /// A tree of the found elements of a page; nil if they are in several documents or cannot be described completely.
   func partialTree(
-    _ place: DevToolsPlace, _ responses: [DevToolsPage.Response], isText: Bool,
+    _ place: DevToolsPagePosition, _ responses: [DevToolsPage.Response], isText: Bool,
     withContainers needsContainers: Bool,
     until deadline: TimeInterval
   ) throws -> PartialPageTree? {
@@ -208,11 +208,11 @@ final class DevToolsAccess: SurfaceConnection {
   private static let maximumReadingsOfStatic = 2
 
   /// Returns the cached positions of the pages, if nothing around them has changed.
-  private func places(of views: [DevToolsView], in last: ElementTree) throws -> [DevToolsPlace]? {
+  private func places(of views: [DevToolsView], in last: ElementTree) throws -> [DevToolsPagePosition]? {
     if places.count == views.count, zip(places, views).allSatisfy({ $0.isStill($1, in: last) }) {
       return places
     }
-    places = try DevToolsPlace.find(views, in: last) ?? []
+    places = try DevToolsPagePosition.find(views, in: last) ?? []
     return places.isEmpty ? nil : places
   }
 
@@ -273,11 +273,11 @@ final class DevToolsAccess: SurfaceConnection {
     }
   }
 
-  package func fieldText(from start: Int?, atMost maximum: Int) -> SurfaceFieldText? {
+  package func fieldText(from start: Int?, atMost maximum: Int) -> RendererFieldText? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
     let expression = "understudy.fieldText(\(start.map(String.init) ?? "null"), \(maximum))"
     // If the page does not respond, the typed text is not checked, as in a field that does not report its caret.
-    let results: [(frame: DevToolsFrame, value: SurfaceFieldText?)]? = try? inShownFrames(
+    let results: [(frame: DevToolsFrame, value: RendererFieldText?)]? = try? inShownFrames(
       expression, until: deadline)
     let fields = results?.compactMap(\.value) ?? []
     return fields.count == 1 ? fields[0] : nil

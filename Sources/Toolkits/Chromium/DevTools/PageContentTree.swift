@@ -8,7 +8,7 @@ import Foundation
 ///
 /// The elements have only their types and the texts by which queries identify them.
 struct PageContentTree {
-  private let place: DevToolsPlace
+  private let place: DevToolsPagePosition
   private var nodes: [FixtureTree.Node] = []
   /// The nodes of the elements around the page, by their nodes in the last tree of the browser.
   private var around: [Int: Int] = [:]
@@ -24,7 +24,8 @@ struct PageContentTree {
   ///     of the entry.
   ///   - types: the types of the elements around the page.
   init?(
-    place: DevToolsPlace, content: DevToolsContent, reported: [Int: DevToolsNode], types: Set<ElementType>
+    place: DevToolsPagePosition, content: DevToolsContent, reported: [Int: DevToolsNode],
+    types: Set<ElementType>
   ) {
     self.place = place
     let tree = place.tree
@@ -120,12 +121,12 @@ struct PageContentTree {
     "list": "list", "table": "table", "row": "row",
   ]
 
-  /// Returns the tree as the content of a surface.
+  /// Returns the tree as the content of a renderer.
   ///
-  /// - Throws: ``RecordingProblem``, which cannot occur.
-  func content() throws -> SurfaceContent {
-    SurfaceContent(
-      response: SurfaceResponse(
+  /// - Throws: ``RecordingError``, which cannot occur.
+  func content() throws -> RendererContent {
+    RendererContent(
+      response: RendererResponse(
         nodes: try place.tree(of: nodes), points: [:], documents: [place.document]), around: around,
       inDocument: inPage)
   }

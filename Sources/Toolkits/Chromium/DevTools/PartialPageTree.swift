@@ -8,9 +8,9 @@ import Timing
 /// A tree with some elements of a page, the page and its ancestors, in the form in which accessibility would report
 /// them, without all other elements.
 struct PartialPageTree {
-  private let place: DevToolsPlace
+  private let place: DevToolsPagePosition
   private var nodes: [FixtureTree.Node] = []
-  private var points: [Int: SurfacePoint] = [:]
+  private var points: [Int: RendererPoint] = [:]
   /// The number of nodes for the page and its ancestors.
   private var outerCount = 0
   /// Whether the tree has no elements in the page.
@@ -19,7 +19,7 @@ struct PartialPageTree {
   /// Creates a tree without elements in the page.
   ///
   /// - Parameter place: the position of the page.
-  init(place: DevToolsPlace) {
+  init(place: DevToolsPagePosition) {
     self.place = place
     _ = begin()
   }
@@ -33,7 +33,7 @@ struct PartialPageTree {
   ///     for an element that is not in that tree.
   ///   - containers: the page's data about the elements that contain the others, by the browser's numbers.
   init?(
-    place: DevToolsPlace, elements: [DevToolsSearchResult.Element], paths: [DevToolsNode.Path?],
+    place: DevToolsPagePosition, elements: [DevToolsSearchResult.Element], paths: [DevToolsNode.Path?],
     containers: [Int: DevToolsSearchResult.Element]
   ) {
     self.place = place
@@ -113,8 +113,10 @@ struct PartialPageTree {
   ///   - place: the position of the page.
   ///   - elements: the page's data about each element, followed by its data about the text in it.
   ///   - reported: the nodes of the same elements from the browser's accessibility.
-  init?(place: DevToolsPlace, texts elements: [DevToolsSearchResult.Element], nodes reported: [DevToolsNode?])
-  {
+  init?(
+    place: DevToolsPagePosition, texts elements: [DevToolsSearchResult.Element],
+    nodes reported: [DevToolsNode?]
+  ) {
     self.place = place
     let document = begin()
     for index in stride(from: 0, to: elements.count - 1, by: 2) {
@@ -172,8 +174,8 @@ struct PartialPageTree {
   ///
   /// - Parameter documents: the nodes of all queried pages.
   /// - Returns: the response.
-  /// - Throws: ``RecordingProblem``, which cannot occur.
-  package func response(for documents: [Int]) throws -> SurfaceResponse {
-    SurfaceResponse(nodes: try place.tree(of: nodes), points: points, documents: documents)
+  /// - Throws: ``RecordingError``, which cannot occur.
+  package func response(for documents: [Int]) throws -> RendererResponse {
+    RendererResponse(nodes: try place.tree(of: nodes), points: points, documents: documents)
   }
 }

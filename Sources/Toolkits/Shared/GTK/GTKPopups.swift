@@ -10,7 +10,7 @@ import WindowSystem
 /// There, the places on the screen that GTK 3 (3.24) reports are relative to the surface of the top-level window, also in
 /// popovers. In a menu, which has its own surface, they are relative to another point. Toolkits that draw their menus with
 /// GTK 3 have the same places.
-struct GTKPopups: UnreportedWindows {
+struct GTKPopups: UnreportedWindowRule {
   func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets? {
     window.clientShadow
   }

@@ -23,7 +23,7 @@ enum BrowserProcesses {
   }
 
   /// Returns the engine that draws the pages of a program that is not a browser; nil if the program shows no pages.
-  static func embeddedEngine(of processes: some Sequence<pid_t>) -> SurfaceEngine? {
+  static func embeddedEngine(of processes: some Sequence<pid_t>) -> BrowserEngine? {
     processes.lazy.compactMap { engine(commandLine: commandLine(of: $0)) }.first
   }
 
@@ -41,7 +41,7 @@ enum BrowserProcesses {
   /// - Parameter commandLine: the command line from `/proc`, with a zero byte after each argument. Forked processes of
   ///   Chromium overwrite their command line and separate the arguments by spaces.
   /// - Returns: nil for any other process.
-  static func engine(commandLine: String) -> SurfaceEngine? {
+  static func engine(commandLine: String) -> BrowserEngine? {
     let words = commandLine.split { $0 == "\0" || $0 == " " }
     // The last argument of Firefox's processes is their kind.
     if words.contains("-contentproc") { return ["tab", "gpu"].contains(words.last) ? .gecko : nil }

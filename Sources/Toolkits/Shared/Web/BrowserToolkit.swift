@@ -80,7 +80,7 @@ extension BrowserToolkit {
 
   // MARK: - Geometry and input
 
-  package func surface(of tree: ElementTree) -> any Surface { WebSurface(tree) }
+  package func visibilityRules(of tree: ElementTree) -> any VisibilityRules { WebVisibilityRules(tree) }
 
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
     // If the page does not scroll the element into view, another method does.

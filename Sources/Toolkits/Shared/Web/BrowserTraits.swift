@@ -13,7 +13,7 @@ enum BrowserTraits {
   }()
 
   static let places = {
-    var traits = PlaceTraits()
+    var traits = GeometryTraits()
     traits.reportsCharacterPlaces = true
     return traits
   }()
@@ -47,7 +47,7 @@ enum BrowserTraits {
 
 extension BrowserToolkit {
   package var labels: LabelTraits { BrowserTraits.labels }
-  package var places: PlaceTraits { BrowserTraits.places }
+  package var places: GeometryTraits { BrowserTraits.places }
   package var waiting: WaitingTraits { BrowserTraits.waiting }
   package var pointer: PointerTraits { BrowserTraits.pointer }
   package var scrolling: ScrollTraits { BrowserTraits.scrolling }

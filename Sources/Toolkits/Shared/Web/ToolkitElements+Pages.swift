@@ -12,7 +12,7 @@ extension ToolkitElements {
 }
 
 extension ToolkitWaiting {
-  package func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? {
+  package func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> BrowserEngine? {
     // WebKit's process for pages answers on the bus itself.
     BrowserProcesses.embeddedEngine(of: processes).flatMap { $0 == .webKit ? nil : $0 }
   }

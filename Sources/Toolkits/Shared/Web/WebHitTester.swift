@@ -49,7 +49,7 @@ struct WebHitTester {
   }
 
   /// Finds an opening, which is the given point if no element covers it.
-  func opening(from point: CGPoint) -> SurfaceOpening {
+  func opening(from point: CGPoint) -> VisiblePoint {
     if min(visible.width, visible.height) < Self.minimumSideOfInput, let label = onLabel()?.point {
       return .point(label)
     }

@@ -5,7 +5,7 @@
 import { byId, fill, h } from "../kit/dom.js"
 import { ask, isServed } from "./site-data.js"
 
-/** @type {Sessions.Visitor} */
+/** @type {RequestAuthenticator.Visitor} */
 let known = { isAdministrator: false, needsSignIn: false }
 
 /** The user of the page, according to the server's last answer. */

@@ -62,14 +62,14 @@ final class ScrollPlaceTests: RecordedTestCase {
     for browser in ["chromium", "firefox"] {
       let tree = try tree("\(browser)-page-covers")
       let place = try XCTUnwrap(
-        try SurfacePlace(ElementNode(tree: tree, index: tree.node(.button, "Plain"))), browser)
+        try PositionInDocument(ElementNode(tree: tree, index: tree.node(.button, "Plain"))), browser)
       XCTAssertTrue(place.isAtEdge, "\(browser): it is the first element of the page")
       let middle = try XCTUnwrap(
-        try SurfacePlace(ElementNode(tree: tree, index: tree.node(.staticText, "Title"))))
+        try PositionInDocument(ElementNode(tree: tree, index: tree.node(.staticText, "Title"))))
       XCTAssertFalse(middle.isAtEdge, browser)
       XCTAssertFalse(try place.isBar(1, in: tree), "\(browser): the whole window is not a bar")
       XCTAssertTrue(try place.isBar(tree.node(.button, "Ask"), in: tree), browser)
     }
-    XCTAssertNil(try SurfacePlace(ElementNode(tree: tree("gtk3-buttons"), index: 1)))
+    XCTAssertNil(try PositionInDocument(ElementNode(tree: tree("gtk3-buttons"), index: 1)))
   }
 }

@@ -43,7 +43,7 @@ final class TextTypingTests: OperatedTestCase {
   /// A field that never shows the typed text, so that each key waits for the answer to the previous one.
   private struct SilentField: TypedField {
     func hasFocus() -> Bool { true }
-    func typingStart() -> TypingStart? { TypingStart(offset: 0, field: .surface(1)) }
+    func typingStart() -> TypingStart? { TypingStart(offset: 0, field: .renderer(1)) }
     func text(from start: Int, atMost maximum: Int) -> String? { "" }
   }
 

@@ -173,6 +173,6 @@ private final class ScriptedField: TypedField {
   var held = ""
 
   func hasFocus() -> Bool { true }
-  func typingStart() -> TypingStart? { TypingStart(offset: 0, field: .surface(1)) }
+  func typingStart() -> TypingStart? { TypingStart(offset: 0, field: .renderer(1)) }
   func text(from start: Int, atMost maximum: Int) -> String? { held }
 }

@@ -17,7 +17,7 @@ final class PickerAdjustmentTests: OperatedTestCase {
   private func adjust(_ type: ElementType, _ name: String, of program: OperatedProgram, to value: String)
     throws
   {
-    try Performer(program.element(type, name)).perform(.adjustPicker(value))
+    try ActionPerformer(program.element(type, name)).perform(.adjustPicker(value))
   }
 
   // MARK: - Lists

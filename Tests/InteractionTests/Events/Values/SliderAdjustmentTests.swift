@@ -44,7 +44,7 @@ final class SliderAdjustmentTests: OperatedTestCase {
       for (position, expected) in [(0.7, 70.0), (0, 0), (1, 100)] {
         let program = try operate(recording)
         let slider = try followPointer(program)
-        try Performer(program.element(.slider, "Volume")).perform(.adjustSlider(position))
+        try ActionPerformer(program.element(.slider, "Volume")).perform(.adjustSlider(position))
         XCTAssertEqual(value(slider, of: program), expected, "\(recording) to \(position)")
         let presses = program.display.input.filter { $0 == .press(1) }.count
         XCTAssertEqual(presses, 1, "\(recording) to \(position)")
@@ -59,7 +59,7 @@ final class SliderAdjustmentTests: OperatedTestCase {
       _ = try followPointer(program)
       let element = program.element(.slider, "Volume")
       let frame = try XCTUnwrap(element.read { try $0.tree.frame($0.index) })
-      try Performer(element).perform(.adjustSlider(0.5))
+      try ActionPerformer(element).perform(.adjustSlider(0.5))
       let press = try XCTUnwrap(program.display.input.firstIndex(of: .press(1)))
       guard press > 0, case .move(let point) = program.display.input[press - 1] else {
         XCTFail("The pointer did not move before the press in \(recording)")
@@ -74,7 +74,7 @@ final class SliderAdjustmentTests: OperatedTestCase {
   func testASliderAtThePositionIsNotMoved() throws {
     let program = try operate("gtk3-values")
     let slider = try followPointer(program)
-    try Performer(program.element(.slider, "Volume")).perform(.adjustSlider(0.2))
+    try ActionPerformer(program.element(.slider, "Volume")).perform(.adjustSlider(0.2))
     XCTAssertEqual(value(slider, of: program), 20)
     XCTAssertFalse(program.display.input.contains(.press(1)))
   }
@@ -82,7 +82,7 @@ final class SliderAdjustmentTests: OperatedTestCase {
   func testAnUpsideDownSliderIsMeasured() throws {
     let program = try operate("gtk3-values")
     let slider = try followPointer(program) { 100 - ($0 * 100).rounded() }
-    try Performer(program.element(.slider, "Volume")).perform(.adjustSlider(0.7))
+    try ActionPerformer(program.element(.slider, "Volume")).perform(.adjustSlider(0.7))
     XCTAssertEqual(try XCTUnwrap(value(slider, of: program)), 70, accuracy: 1)
   }
 
@@ -92,7 +92,7 @@ final class SliderAdjustmentTests: OperatedTestCase {
       tree.nodes[slider].value = [-60, -100, 100, 2]
     }
     let slider = try followPointer(program) { ($0 * 100).rounded() * 2 - 100 }
-    try Performer(program.element(.slider, "Volume")).perform(.adjustSliderValue(40))
+    try ActionPerformer(program.element(.slider, "Volume")).perform(.adjustSliderValue(40))
     XCTAssertEqual(value(slider, of: program), 40)
   }
 
@@ -100,7 +100,7 @@ final class SliderAdjustmentTests: OperatedTestCase {
     for recording in ["gtk3-values", "qt6-values"] {
       let program = try operate(recording)
       let volume = program.element(.slider, "Volume")
-      XCTAssertThrowsError(try Performer(volume).perform(.adjustSliderValue(150))) {
+      XCTAssertThrowsError(try ActionPerformer(volume).perform(.adjustSliderValue(150))) {
         XCTAssertTrue("\($0)".contains("from 0.0 to 100.0"), "\($0)")
         XCTAssertTrue("\($0)".contains("150"), "\($0)")
       }
@@ -111,7 +111,7 @@ final class SliderAdjustmentTests: OperatedTestCase {
   func testAnElementWithoutARangeIsNotASlider() throws {
     let program = try operate("gtk3-values")
     let colour = program.element(.popUpButton, "Colour")
-    XCTAssertThrowsError(try Performer(colour).perform(.adjustSliderValue(1))) {
+    XCTAssertThrowsError(try ActionPerformer(colour).perform(.adjustSliderValue(1))) {
       XCTAssertTrue("\($0)".contains("is not a slider"), "\($0)")
     }
   }

@@ -42,7 +42,7 @@ final class ValueStepsTests: OperatedTestCase {
   ]
 
   private func adjust(_ program: OperatedProgram, to position: Double) throws {
-    try Performer(program.element(.slider, label)).perform(.adjustSlider(position))
+    try ActionPerformer(program.element(.slider, label)).perform(.adjustSlider(position))
   }
 
   func testTheFirstStepShowsTheSizeOfTheOthers() throws {

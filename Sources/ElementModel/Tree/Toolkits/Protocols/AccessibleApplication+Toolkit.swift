@@ -24,5 +24,5 @@ private final class UnrecognizedToolkit: Toolkit {
   init(identity: ToolkitIdentity) { self.identity = identity }
 
   func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] { texts }
-  func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine? { nil }
+  func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> BrowserEngine? { nil }
 }

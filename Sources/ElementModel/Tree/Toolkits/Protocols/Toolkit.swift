@@ -9,9 +9,9 @@ import AccessibilityBus
 /// for a toolkit that reports everything as AT-SPI specifies. A toolkit with a different behaviour implements the
 /// function, and the comment names the first version with this behaviour.
 ///
-/// A rule with the same result for all nodes is data: a field of a value such as ``PlaceTraits``. Similar rules are one
+/// A rule with the same result for all nodes is data: a field of a value such as ``GeometryTraits``. Similar rules are one
 /// function with an enumeration as parameter: ``ReadProperty``, ``AimedPart``, ``DoubtfulState``. A feature of few
-/// toolkits is an object in ``OptionalRules``, which these contribute and the others omit: ``StoredRows``,
+/// toolkits is an object in ``OptionalRules``, which these contribute and the others omit: ``StoredRowRule``,
 /// ``ContentRules``, ``ClickRemedy``. If only one toolkit contributes a rule, the comment of the rule names the toolkit
 /// and the reason. `script/check-layers` counts the rules.
 ///

@@ -6,10 +6,10 @@ import WindowSystem
 
 /// The places of a toolkit's nodes on the screen, and the node at a point.
 package protocol ToolkitGeometry: ToolkitReading {
-  var places: PlaceTraits { get }
+  var places: GeometryTraits { get }
 
-  /// The rules of the surface on which the elements of a tree are drawn.
-  func surface(of tree: ElementTree) -> any Surface
+  /// The rules for the visible parts of the elements of a tree.
+  func visibilityRules(of tree: ElementTree) -> any VisibilityRules
 
   /// The other nodes whose extents are needed for the frame of a node.
   func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int]
@@ -67,8 +67,8 @@ extension ToolkitGeometry {
 }
 
 extension ToolkitGeometry {
-  package var places: PlaceTraits { PlaceTraits() }
-  package func surface(of tree: ElementTree) -> any Surface { WidgetSurface(tree) }
+  package var places: GeometryTraits { GeometryTraits() }
+  package func visibilityRules(of tree: ElementTree) -> any VisibilityRules { WidgetVisibilityRules(tree) }
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] { [] }
   package func nodesNeededForFrames(in tree: AccessibleTree) -> [Int] { [] }
   package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {

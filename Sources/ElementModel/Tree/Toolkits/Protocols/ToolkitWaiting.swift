@@ -12,7 +12,7 @@ package protocol ToolkitWaiting: ToolkitReading {
   ///
   /// - Parameter processes: the processes of the program that draw content for its windows.
   /// - Returns: the engine.
-  func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> SurfaceEngine?
+  func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> BrowserEngine?
 }
 
 extension ToolkitWaiting {

@@ -15,34 +15,34 @@ package final class OptionalRules: Sendable {
   ///
   /// Only GTK 4 (4.8, not 4.18) has such lists: a view stores about 200 rows, which have the same states as the rows in
   /// view. Other toolkits have all rows in the tree, or create a row when it is requested.
-  package let storedRows: (any StoredRows)?
+  package let storedRows: (any StoredRowRule)?
   /// Queries for a type that find a node of another type; nil if a node has one type only.
   ///
   /// Only Qt needs this: it has no role for a switch, and the items of some of its open lists are not in a menu.
-  package let otherTypes: (any OtherTypes)?
+  package let otherTypes: (any OtherTypeRule)?
   /// Names that repeat the content of an element; nil if there are no such names.
   ///
   /// Only GTK 4 generates such names: it joins the texts in a widget that the program has not named.
-  package let contentNames: (any ContentNames)?
+  package let contentNames: (any ContentNameRule)?
   /// Labels that only a relation connects to their elements; nil if names repeat the labels.
-  package let relatedLabels: (any RelatedLabels)?
+  package let relatedLabels: (any RelatedLabelRule)?
   /// The division of texts into nodes; nil if each text belongs to an element.
-  package let textPieces: (any TextPieces)?
+  package let textPieces: (any TextPieceRule)?
   /// Identifiers that are paths; nil if an identifier is the one that the program gave the element.
   ///
   /// Only Qt reports paths: it joins the names of an object and of all its containers, unless the program sets an
   /// identifier.
-  package let identifierPaths: (any IdentifierPaths)?
+  package let identifierPaths: (any IdentifierPathRule)?
   /// Windows whose places the toolkit does not report; nil if the display and the tree show all places.
-  package let unreportedWindows: (any UnreportedWindows)?
+  package let unreportedWindows: (any UnreportedWindowRule)?
   /// A part of a window below a menu bar that may be reported too high; nil if there is no such part.
   ///
   /// Only LibreOffice draws content below a menu bar of another toolkit.
-  package let contentShift: (@Sendable (AccessibleTree) -> (any ContentShift)?)?
+  package let contentShift: (@Sendable (AccessibleTree) -> (any ContentShiftRule)?)?
   /// Scroll areas that are not recognized by their roles; nil if the roles show all scroll areas.
   ///
   /// Only Qt has no role for scroll areas.
-  package let unlistedScrollAreas: (any UnlistedScrollAreas)?
+  package let unlistedScrollAreas: (any UnlistedScrollAreaRule)?
   /// Remedies for behaviours of the toolkit that affect clicks and must not affect a test.
   package let clickRemedies: [any ClickRemedy]
   /// The documents that the program loads; nil for a program that loads no documents.
@@ -50,16 +50,16 @@ package final class OptionalRules: Sendable {
   /// Input that may be unread after a wait until the program is idle; nil if such a wait is sufficient.
   ///
   /// Only Java needs this: the thread that reads its input may stay asleep although input has arrived.
-  package let unreadInput: (any UnreadInput)?
+  package let unreadInput: (any UnreadInputRule)?
 
   package init(
-    hiding: (any HidingRule)? = nil, storedRows: (any StoredRows)? = nil,
-    otherTypes: (any OtherTypes)? = nil, contentNames: (any ContentNames)? = nil,
-    relatedLabels: (any RelatedLabels)? = nil, textPieces: (any TextPieces)? = nil,
-    identifierPaths: (any IdentifierPaths)? = nil, unreportedWindows: (any UnreportedWindows)? = nil,
-    contentShift: (@Sendable (AccessibleTree) -> (any ContentShift)?)? = nil,
-    unlistedScrollAreas: (any UnlistedScrollAreas)? = nil, clickRemedies: [any ClickRemedy] = [],
-    content: (any ContentRules)? = nil, unreadInput: (any UnreadInput)? = nil
+    hiding: (any HidingRule)? = nil, storedRows: (any StoredRowRule)? = nil,
+    otherTypes: (any OtherTypeRule)? = nil, contentNames: (any ContentNameRule)? = nil,
+    relatedLabels: (any RelatedLabelRule)? = nil, textPieces: (any TextPieceRule)? = nil,
+    identifierPaths: (any IdentifierPathRule)? = nil, unreportedWindows: (any UnreportedWindowRule)? = nil,
+    contentShift: (@Sendable (AccessibleTree) -> (any ContentShiftRule)?)? = nil,
+    unlistedScrollAreas: (any UnlistedScrollAreaRule)? = nil, clickRemedies: [any ClickRemedy] = [],
+    content: (any ContentRules)? = nil, unreadInput: (any UnreadInputRule)? = nil
   ) {
     self.hiding = hiding
     self.storedRows = storedRows

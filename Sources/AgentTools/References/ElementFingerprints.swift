@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import TreeOutline
+
+/// The description of an element that does not depend on its object: its type, its names and its containers.
+struct ElementFingerprint: Hashable, Sendable {
+  let type: ElementType
+  let label: String
+  let identifier: String
+  /// The named containers and windows around it, outermost first: `window "Save"`.
+  let containers: [String]
+}
+
+/// The places of the elements of an outline.
+struct ElementFingerprints {
+  /// The places by node.
+  private var places: [Int: ElementFingerprint] = [:]
+  /// The nodes at each place, in the order of the outline.
+  private var nodes: [ElementFingerprint: [Int]] = [:]
+
+  init(_ outline: Outline) {
+    // The containers of the current line, with their depths.
+    var containers: [(depth: Int, name: String?)] = []
+    for line in outline.lines {
+      guard let element = line.element else { continue }
+      containers.removeAll { $0.depth >= line.depth }
+      let place = ElementFingerprint(
+        type: element.type, label: element.label, identifier: element.identifier,
+        containers: containers.compactMap(\.name))
+      places[element.node] = place
+      nodes[place, default: []].append(element.node)
+      let isNamed = !element.label.isEmpty || element.type.has(.window)
+      containers.append((line.depth, isNamed ? ElementWords.name(element.type, element.label) : nil))
+    }
+  }
+
+  /// The place of a node; nil if the outline does not list it.
+  subscript(node: Int) -> ElementFingerprint? { places[node] }
+
+  func nodes(at place: ElementFingerprint) -> [Int] { nodes[place] ?? [] }
+}
+
+/// Elements in the sentences of answers.
+enum ElementWords {
+  /// Returns the type and the label: `button "Save"`.
+  static func name(_ type: ElementType, _ label: String) -> String {
+    "\(type)" + (label.isEmpty ? "" : " \(UntrustedText.quoted(label, limit: 60))")
+  }
+}

@@ -1,6 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-
-/// The engine of a web view.
-package enum SurfaceEngine: Sendable {
-  case chromium, gecko, webKit
-}

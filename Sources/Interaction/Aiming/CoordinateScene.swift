@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ElementModel
+import Foundation
+import Programs
+import WindowSystem
+
+/// The scene of a place in the frame of an element, for events that go to any content at that place.
+final class CoordinateScene: AimScene, DesktopScene {
+  let element: ElementHandle
+  let live: LiveDesktop
+  let rounds: InterruptionRounds
+  private let step: String
+  private let place: ((CGRect) -> CGPoint)?
+  private let event: (PointerGesture, CGRect) throws -> Void
+  /// The window that was topmost at the place before the check for interruptions; nil without this check.
+  private var top: WindowID?
+
+  /// - Parameters:
+  ///   - element: the element with the frame.
+  ///   - live: the desktop.
+  ///   - step: the step's name in the log.
+  ///   - place: computes the point from the frame. Unexpected windows at that point are passed to the monitors. With
+  ///     nil, there is no such check.
+  ///   - event: sends the event; its argument is the frame in pixels of the screen.
+  init(
+    _ element: ElementHandle, on live: LiveDesktop, step: String, place: ((CGRect) -> CGPoint)?,
+    event: @escaping (PointerGesture, CGRect) throws -> Void
+  ) {
+    self.element = element
+    self.live = live
+    self.step = step
+    self.place = place
+    self.event = event
+    let session = element.application.session
+    rounds = InterruptionRounds(session: session, monitors: session.monitors)
+  }
+
+  /// Always 0, because a place either exists or does not exist, so there is no wait.
+  var settleTime: TimeInterval { 0 }
+  var name: String { "a coordinate of \(element.description)" }
+
+  func find(retry: Int) throws -> ElementNode {
+    try session.recorder.run("Find the \(element.description)") {
+      let node = try element.resolve()
+      try application.failures.mappingErrors { try node.tree.checkAnswers() }
+      return node
+    }
+  }
+
+  func examine(_ node: ElementNode) throws -> HitTester.Outcome {
+    guard let frame = try application.failures.mappingErrors({ try node.tree.frame(node.index) }) else {
+      throw AutomationError(
+        .notHittable,
+        "\(element.description) has no position on the screen, so its coordinates have no position either.")
+    }
+    return .point(place?(frame) ?? frame.center, visible: frame)
+  }
+
+  func hit(_ node: ElementNode) throws -> HitTester.Outcome { try examine(node) }
+
+  func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim {
+    top =
+      place != nil && rounds.isReady
+      ? try application.failures.mappingDisplayErrors { try live.display.topWindow(at: middle) } : nil
+    return Aim(node: node, point: middle, visible: visible)
+  }
+
+  func interruption(of aim: Aim) throws -> Interruption? {
+    place == nil ? nil : finder(aim.node.tree).interruption(ofPlaceAt: aim.point)
+  }
+
+  func recover(isDealtWith: Bool) throws { try application.idle.require() }
+
+  /// The event goes to the content at the place, as always.
+  func ignore(_ interruption: Interruption) {
+    guard interruption.owner == .otherProgram else { return }
+    session.unexpectedWindows.take(interruption, recorder: session.recorder)
+  }
+
+  func send(to aim: Aim) throws {
+    session.captureStep(step, aim.node)
+    let gesture = PointerGesture(in: application, on: live, toolkit: aim.node.tree.toolkit).over(top)
+    try synthesize { try event(gesture, aim.visible) }
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The files of a folder that another user may have created, such as a bundle; only regular files in it are read.
+///
+/// A symbolic link could lead to any file that the reader can access, and a pipe or a device could block the reader.
+package struct UntrustedFolder: Sendable {
+  package let root: URL
+
+  package init(_ root: URL) { self.root = root }
+
+  /// Returns the size of a file in bytes; nil if it is missing or not a regular file.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the file.
+  ///   - folder: the name of a folder inside ``root``; nil for ``root`` itself.
+  /// - Returns: the size.
+  package func size(of name: String, in folder: String?) -> Int? {
+    guard let parent = try? open(folder: folder) else { return nil }
+    defer { close(parent) }
+    return Self.sizeOfRegular(name, in: parent)
+  }
+
+  /// Returns the names of all entries in a folder inside ``root``, sorted; nil if the folder cannot be read.
+  package func names(in folder: String) -> [String]? {
+    guard let parent = try? open(folder: folder) else { return nil }
+    close(parent)
+    return try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+      .sorted()
+  }
+
+  /// Returns the content of a file, mapped into memory so that it is read only when it is used.
+  ///
+  /// - Throws: `CocoaError` or `POSIXError`.
+  package func data(of name: String, in folder: String?) throws -> Data {
+    let descriptor = try open(name, in: folder)
+    defer { close(descriptor) }
+    let size = Int(Self.status(of: descriptor)?.st_size ?? 0)
+    guard size > 0 else { return Data() }
+    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
+      throw Self.lastError
+    }
+    return Data(bytesNoCopy: start, count: size, deallocator: .unmap)
+  }
+
+  /// Opens a file for reading from its beginning.
+  ///
+  /// - Throws: `CocoaError` or `POSIXError`.
+  package func handle(of name: String, in folder: String?) throws -> FileHandle {
+    FileHandle(fileDescriptor: try open(name, in: folder), closeOnDealloc: true)
+  }
+
+  /// Copies the content of a file to a new file.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the file.
+  ///   - folder: the name of a folder inside ``root``; nil for ``root`` itself.
+  ///   - target: the new file.
+  ///   - permissions: the permissions of the copy, limited by the umask of the process.
+  /// - Throws: `CocoaError` or `POSIXError`; then no partial copy is left at `target`.
+  package func copy(
+    _ name: String, in folder: String?, to target: URL, permissions: mode_t
+  ) throws {
+    let source = try handle(of: name, in: folder)
+    let descriptor = Foundation.open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+    guard descriptor >= 0 else { throw Self.lastError }
+    let copy = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      while let piece = try source.read(upToCount: Self.piece), !piece.isEmpty {
+        try copy.write(contentsOf: piece)
+      }
+      try copy.close()
+    } catch {
+      unlink(target.path)
+      throw error
+    }
+  }
+
+  /// The number of bytes that are copied at once.
+  private static let piece = 1 << 20
+
+  // MARK: - Descriptors
+
+  private func open(_ name: String, in folder: String?) throws -> Int32 {
+    let parent = try open(folder: folder)
+    defer { close(parent) }
+    // The type of the file is checked before opening, because opening a device may already have an effect.
+    guard Self.sizeOfRegular(name, in: parent) != nil else {
+      throw CocoaError(
+        .fileReadUnsupportedScheme,
+        userInfo: [NSLocalizedDescriptionKey: "it is not a regular file in its folder"])
+    }
+    let descriptor = openat(parent, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.lastError }
+    return descriptor
+  }
+
+  private func open(folder: String?) throws -> Int32 {
+    // The path of the root itself may be a link, because the caller chose it.
+    let root = Foundation.open(root.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard root >= 0 else { throw Self.lastError }
+    guard let folder else { return root }
+    defer { close(root) }
+    let descriptor = openat(root, folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.lastError }
+    return descriptor
+  }
+
+  private static func sizeOfRegular(_ name: String, in parent: Int32) -> Int? {
+    var status = stat()
+    guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
+  }
+
+  private static func status(of descriptor: Int32) -> stat? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status : nil
+  }
+
+  private static var lastError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+}
+
+extension BundleRecord {
+  package var files: UntrustedFolder { UntrustedFolder(url) }
+
+  /// Returns the size of an attachment's file in bytes; nil if it is missing or not a regular file in the bundle.
+  package func size(of attachment: BundleEvent.Attachment) -> Int? {
+    files.size(of: attachment.file, in: BundleFormat.attachments)
+  }
+}
