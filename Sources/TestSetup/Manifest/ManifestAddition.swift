@@ -46,7 +46,7 @@ struct ManifestAddition {
     return text + "\n" + indentation + ")"
   }
 
-  /// Returns statements that add the same entries at the end of a manifest with computed lists.
+  /// Returns statements that add the same entries at the end of a manifest whose lists are not literal arrays.
   func statements(variable: String, unit: String) -> String {
     var text = "\n"
     if let dependencyText { text += "\(variable).dependencies.append(\(dependencyText))\n" }
