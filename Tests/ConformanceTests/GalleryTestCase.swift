@@ -64,8 +64,8 @@ class GalleryTestCase: XCTestCase {
     AutomationSession.shared.restart(environment: ProcessInfo.processInfo.environment)
   }
 
-  /// Checks that the gallery uses the toolkit of the test class.
-  func checkToolkit(file: StaticString = #filePath, line: UInt = #line) {
+  /// Checks that the gallery of the test class's toolkit opens, and is on the accessibility bus.
+  func checkGalleryIsOnBus(file: StaticString = #filePath, line: UInt = #line) {
     let toolkit = Self.toolkit
     do {
       guard let gallery = Self.gallery else { return }

@@ -174,5 +174,5 @@ class PredicateOperatorTests: RecordedToolkitTestCase {
 
 final class GTK3PredicateOperatorTests: PredicateOperatorTests {
   override class var toolkit: Toolkit { .gtk3 }
-  func testToolkit() throws { try checkToolkit() }
+  func testTheRecordingIsOfItsToolkit() throws { try checkRecordingIsOfToolkit() }
 }

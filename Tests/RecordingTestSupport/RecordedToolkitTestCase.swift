@@ -31,7 +31,7 @@ open class RecordedToolkitTestCase: RecordedTestCase {
     try tree("\(Self.toolkit.rawValue)-\(state)")
   }
 
-  package func checkToolkit(file: StaticString = #filePath, line: UInt = #line) throws {
+  package func checkRecordingIsOfToolkit(file: StaticString = #filePath, line: UInt = #line) throws {
     let found = try recordedTree("controls").nodes.application.toolkit.key
     XCTAssertEqual(found, isGTK3 ? "gtk3" : "gtk4", file: file, line: line)
   }

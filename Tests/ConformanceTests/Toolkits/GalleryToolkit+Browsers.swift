@@ -38,7 +38,7 @@ private final class SourceLog: ActivityObserver {
 extension GalleryTestCase {
   /// Whether elements of the gallery are found through its page, and not through accessibility.
   fileprivate func isAskedOverPipe() -> Bool {
-    checkToolkit()
+    checkGalleryIsOnBus()
     let log = SourceLog()
     AutomationSession.shared.recorder.add(log)
     defer { AutomationSession.shared.recorder.remove(log) }
@@ -50,30 +50,30 @@ extension GalleryTestCase {
 
 final class ChromiumEssentialTests: EssentialTests {
   override class var toolkit: GalleryToolkit { .chromium }
-  func testToolkit() { XCTAssertTrue(isAskedOverPipe()) }
+  func testTheGalleryIsAskedOverThePipe() { XCTAssertTrue(isAskedOverPipe()) }
 }
 
 final class ChromiumAbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .chromium }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }
 
 final class ChromiumWithoutPipeEssentialTests: EssentialTests {
   override class var toolkit: GalleryToolkit { .chromiumWithoutPipe }
-  func testToolkit() { XCTAssertFalse(isAskedOverPipe()) }
+  func testTheGalleryIsNotAskedOverThePipe() { XCTAssertFalse(isAskedOverPipe()) }
 }
 
 final class ChromiumWithoutPipeAbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .chromiumWithoutPipe }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }
 
 final class FirefoxEssentialTests: EssentialTests {
   override class var toolkit: GalleryToolkit { .firefox }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }
 
 final class FirefoxAbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .firefox }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }

@@ -15,10 +15,10 @@ extension Impossible {
 
 final class GTK3EssentialTests: EssentialTests {
   override class var toolkit: GalleryToolkit { .gtk3 }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }
 
 final class GTK3AbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .gtk3 }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }

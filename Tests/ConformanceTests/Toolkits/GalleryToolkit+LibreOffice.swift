@@ -26,10 +26,10 @@ extension Impossible {
 
 final class LibreOfficeEssentialTests: EssentialTests {
   override class var toolkit: GalleryToolkit { .libreOffice }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }
 
 final class LibreOfficeAbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .libreOffice }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }

@@ -52,40 +52,40 @@ extension Impossible {
 
 final class Qt5EssentialTests: EssentialTests {
   override class var toolkit: GalleryToolkit { .qt5 }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }
 
 final class Qt5AbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .qt5 }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }
 
 final class Qt6EssentialTests: EssentialTests {
   override class var toolkit: GalleryToolkit { .qt6 }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }
 
 final class Qt6AbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .qt6 }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }
 
 final class QtQuick5EssentialTests: EssentialTests {
   override class var toolkit: GalleryToolkit { .quick5 }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }
 
 final class QtQuick5AbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .quick5 }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }
 
 final class QtQuick6EssentialTests: EssentialTests {
   override class var toolkit: GalleryToolkit { .quick6 }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }
 
 final class QtQuick6AbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .quick6 }
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }

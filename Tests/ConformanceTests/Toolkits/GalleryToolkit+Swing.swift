@@ -34,7 +34,7 @@ final class SwingEssentialTests: EssentialTests {
     JavaClasses.remove()
   }
 
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }
 
 final class SwingAbilityTests: AbilityTests {
@@ -50,5 +50,5 @@ final class SwingAbilityTests: AbilityTests {
     JavaClasses.remove()
   }
 
-  func testToolkit() { checkToolkit() }
+  func testTheGalleryIsOnTheBus() { checkGalleryIsOnBus() }
 }

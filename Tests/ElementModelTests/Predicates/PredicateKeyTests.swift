@@ -100,5 +100,5 @@ class PredicateKeyTests: RecordedToolkitTestCase {
 
 final class GTK3PredicateKeyTests: PredicateKeyTests {
   override class var toolkit: Toolkit { .gtk3 }
-  func testToolkit() throws { try checkToolkit() }
+  func testTheRecordingIsOfItsToolkit() throws { try checkRecordingIsOfToolkit() }
 }

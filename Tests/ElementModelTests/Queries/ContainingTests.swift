@@ -80,5 +80,5 @@ class ContainingTests: RecordedToolkitTestCase {
 
 final class GTK3ContainingTests: ContainingTests {
   override class var toolkit: Toolkit { .gtk3 }
-  func testToolkit() throws { try checkToolkit() }
+  func testTheRecordingIsOfItsToolkit() throws { try checkRecordingIsOfToolkit() }
 }

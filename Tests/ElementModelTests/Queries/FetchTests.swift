@@ -128,5 +128,5 @@ class FetchTests: RecordedToolkitTestCase {
 
 final class GTK3FetchTests: FetchTests {
   override class var toolkit: Toolkit { .gtk3 }
-  func testToolkit() throws { try checkToolkit() }
+  func testTheRecordingIsOfItsToolkit() throws { try checkRecordingIsOfToolkit() }
 }

@@ -92,5 +92,5 @@ class ShownElementTests: RecordedToolkitTestCase {
 
 final class GTK3ShownElementTests: ShownElementTests {
   override class var toolkit: Toolkit { .gtk3 }
-  func testToolkit() throws { try checkToolkit() }
+  func testTheRecordingIsOfItsToolkit() throws { try checkRecordingIsOfToolkit() }
 }

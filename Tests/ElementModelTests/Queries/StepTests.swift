@@ -115,5 +115,5 @@ class StepTests: RecordedToolkitTestCase {
 
 final class GTK3StepTests: StepTests {
   override class var toolkit: Toolkit { .gtk3 }
-  func testToolkit() throws { try checkToolkit() }
+  func testTheRecordingIsOfItsToolkit() throws { try checkRecordingIsOfToolkit() }
 }

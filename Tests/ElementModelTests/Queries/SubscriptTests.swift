@@ -109,5 +109,5 @@ class SubscriptTests: RecordedToolkitTestCase {
 
 final class GTK3SubscriptTests: SubscriptTests {
   override class var toolkit: Toolkit { .gtk3 }
-  func testToolkit() throws { try checkToolkit() }
+  func testTheRecordingIsOfItsToolkit() throws { try checkRecordingIsOfToolkit() }
 }

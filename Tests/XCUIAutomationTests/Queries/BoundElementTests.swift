@@ -95,5 +95,5 @@ class BoundElementTests: RecordedToolkitTestCase {
 
 final class GTK3BoundElementTests: BoundElementTests {
   override class var toolkit: Toolkit { .gtk3 }
-  func testToolkit() throws { try checkToolkit() }
+  func testTheRecordingIsOfItsToolkit() throws { try checkRecordingIsOfToolkit() }
 }

@@ -110,5 +110,5 @@ class WaitTests: RecordedToolkitTestCase {
 
 final class GTK3WaitTests: WaitTests {
   override class var toolkit: Toolkit { .gtk3 }
-  func testToolkit() throws { try checkToolkit() }
+  func testTheRecordingIsOfItsToolkit() throws { try checkRecordingIsOfToolkit() }
 }
