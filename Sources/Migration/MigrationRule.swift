@@ -21,7 +21,7 @@ class MigrationRule: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Replaces a node by a text; the space around it stays.
+  /// Replaces a node with a text; the space around it stays.
   ///
   /// - Parameters:
   ///   - node: the node to replace.
@@ -34,7 +34,7 @@ class MigrationRule: SyntaxVisitor {
     remark(node, reason, isDone: isDone)
   }
 
-  /// Replaces several nodes by a text.
+  /// Replaces several nodes with a text.
   func replace(from first: Syntax, to last: Syntax, by text: String, because reason: String) {
     let start = first.positionAfterSkippingLeadingTrivia.utf8Offset
     edits.append(Edit(range: start..<last.endPositionBeforeTrailingTrivia.utf8Offset, text: text))

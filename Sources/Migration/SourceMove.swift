@@ -56,7 +56,7 @@ package struct SourceMove {
     )
   }
 
-  /// Replaces a whole file by another one.
+  /// Replaces a whole file with another one.
   init(replacing text: String, because reason: String) {
     self.text = text
     remarks = [Remark(line: 1, text: reason, isDone: true)]

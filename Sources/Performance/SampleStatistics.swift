@@ -34,7 +34,7 @@ package struct SampleStatistics: Sendable, Equatable {
   /// Returns the average of the middle half of the values, which excludes outliers and is steadier than the median.
   ///
   /// - Returns: the average; nil without values.
-  package static func middle(_ values: [Double]) -> Double? {
+  package static func interquartileMean(of values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let outside = values.count / 4
     return SampleStatistics(Array(values.sorted().dropFirst(outside).dropLast(outside))).average

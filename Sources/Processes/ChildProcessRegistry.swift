@@ -10,7 +10,7 @@ package enum ChildProcessRegistry {
   /// The children with their start times, since process ids are used again.
   private static let known = Mutex<[pid_t: UInt64]>([:])
 
-  /// Records the child that `spawn` starts, before ``strangers()`` can count it as a child of the tests.
+  /// Records the child that `spawn` starts, before ``childrenStartedByTests()`` can count it as a child of the tests.
   static func note(_ spawn: () throws -> pid_t) rethrows -> pid_t {
     try known.withLock { known in
       let process = try spawn()
@@ -25,15 +25,15 @@ package enum ChildProcessRegistry {
   }
 
   /// Returns the running children of this process that the tests have started.
-  package static func strangers() -> [ForeignProcess] {
+  package static func childrenStartedByTests() -> [ForeignProcess] {
     known.withLock { known in
       ProcessTable.children(of: getpid()).filter { known[$0.pid] != $0.startTime }.map(ForeignProcess.init)
     }
   }
 
   /// Kills the children that the tests have started, with all their descendants.
-  package static func killForeignChildren() {
-    for child in strangers() {
+  package static func killChildrenStartedByTests() {
+    for child in childrenStartedByTests() {
       let below = ProcessTable.descendants(of: child.processIdentifier)
       for process in [child.processIdentifier] + below { ProcessTable.entry(process)?.send(SIGKILL) }
     }

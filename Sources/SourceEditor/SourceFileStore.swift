@@ -24,7 +24,7 @@ struct SourceFileStore {
     }
   }
 
-  /// Replaces the old file by a new one in one step, with the same permissions and owner.
+  /// Replaces the old file with a new one in one step, with the same permissions and owner.
   ///
   /// Readers see either the old or the new file, also after a power failure.
   ///

@@ -52,7 +52,7 @@ extension Guarded {
     try lock.exclusively { UncheckedSendable(try body(state)) }.value
   }
 
-  /// Replaces a part of the state by an object to which the caller may have further references.
+  /// Replaces a part of the state with an object to which the caller may keep other references.
   ///
   /// The caller must hold the lock as long as it uses the object, as with ``uncheckedPart(_:)``.
   package func replaceUncheckedPart<Part>(

@@ -2,7 +2,7 @@
 
 /// Makes texts safe for display if they may contain control characters.
 package enum PlainText {
-  /// Replaces control characters, and marks that change the direction of text, by their code points.
+  /// Replaces control characters, and marks that change the direction of text, with their code points.
   ///
   /// Line breaks and tabs stay.
   package static func visible(_ text: String) -> String {

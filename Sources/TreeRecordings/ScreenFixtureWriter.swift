@@ -87,7 +87,7 @@ package struct ScreenFixtureWriter {
     return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
   }
 
-  /// Replaces the ids of windows by their stacking order, so that two recordings of the same screen are equal.
+  /// Replaces the ids of windows with their stacking order, so that two recordings of the same screen are equal.
   private static func renumber(_ windows: inout [WindowInfo], _ processes: Processes) {
     var numbers: [WindowID: WindowID] = [:]
     for (place, window) in windows.enumerated() { numbers[window.id] = WindowID(rawValue: UInt32(place + 1)) }

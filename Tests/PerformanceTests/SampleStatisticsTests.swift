@@ -20,11 +20,11 @@ final class SampleStatisticsTests: XCTestCase {
     XCTAssertEqual(SampleStatistics([-1, 1]).relativeStandardDeviation, 0)
   }
 
-  func testTheMiddleIsTheAverageOfTheMiddleHalf() {
-    XCTAssertNil(SampleStatistics.middle([]))
-    XCTAssertEqual(SampleStatistics.middle([7]), 7)
-    XCTAssertEqual(SampleStatistics.middle([4, 1]), 2.5)
+  func testTheInterquartileMeanLeavesOutTheOuterQuarters() {
+    XCTAssertNil(SampleStatistics.interquartileMean(of: []))
+    XCTAssertEqual(SampleStatistics.interquartileMean(of: [7]), 7)
+    XCTAssertEqual(SampleStatistics.interquartileMean(of: [4, 1]), 2.5)
     // Of eight, the two smallest and the two largest are left out.
-    XCTAssertEqual(SampleStatistics.middle([90, 3, 5, 0, 4, 6, 1, 80]), 4.5)
+    XCTAssertEqual(SampleStatistics.interquartileMean(of: [90, 3, 5, 0, 4, 6, 1, 80]), 4.5)
   }
 }

@@ -75,7 +75,7 @@ extension AccessibilityBusConnection {
     let walk = TreeWalk(
       table: table, pipeline: pipeline, plan: plan, options: options, deadline: deadline,
       lasting: plan.hasLastingKinds ? lasting : nil)
-    walk.take(early)
+    walk.use(early)
     try walk.run(root: root, silence: callTimeout, fail: fail)
     if plan.asksForListsAtOnce, options.readsInBulk {
       let next = ChildListPrefetch(items: walk.cachedAskedForChildren, of: table)

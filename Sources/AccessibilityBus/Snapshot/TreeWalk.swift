@@ -16,7 +16,7 @@ final class TreeWalk {
   let pipeline: CallPipeline
   let plan: SnapshotPlan
   let options: SnapshotOptions
-  /// The roles and interfaces from earlier snapshots; nil if they are requested with each tree of this toolkit.
+  /// The roles and interfaces from earlier snapshots; nil if this toolkit's trees are read without them.
   private let lasting: LastingAnswers?
   private let maximumNodes: Int
   let deadline: SuspendingClock.Instant
@@ -57,7 +57,7 @@ final class TreeWalk {
     if plan.asksForListsAtOnce { visitCachedWithUnknownChildren() }
     visit(root)
     try readPending(silence: silence, deadline: deadline, fail: fail)
-    // Objects that were unknown at the deadline are not in the tree, and their positions are unknown too.
+    // Objects not found by the deadline are missing, so the whole tree counts as truncated.
     if isOutOfTime { truncated.append((root, -1, .outOfTime)) }
   }
 
@@ -93,23 +93,23 @@ extension TreeWalk {
     pending.append(index)
   }
 
-  /// Takes the child lists that were requested beside the cache, where the cache itself has no usable list.
-  func take(_ early: PrefetchedAnswers) {
-    for (path, message) in early.lists {
+  /// Uses the child lists that were requested together with the cache, for objects whose list the cache lacks.
+  func use(_ prefetched: PrefetchedAnswers) {
+    for (path, message) in prefetched.lists {
       let index = table.find(owner: 0, path: path, length: strlen(path))
       guard index >= 0 else { continue }
       let item = table.items + Int(index)
       guard item.pointee.slotCount == ItemRecord.unknown, item.pointee.fields == ItemFields.all,
         item.pointee.claimedChildren <= options.maximumChildren
       else { continue }
-      noteQuestion(index)
+      noteRequestedChildren(of: index)
       _ = readChildren(message, index)
     }
   }
 
   /// Visits the cached objects for which the cache has no list of children.
   ///
-  /// The calls for their children are sent in one batch, in contrast to level by level.
+  /// The calls for their children are sent in one batch instead of level by level.
   private func visitCachedWithUnknownChildren() {
     var index = 0
     while index < table.count {
@@ -146,7 +146,7 @@ extension TreeWalk {
     }
   }
 
-  /// Whether the number of children must be known before it is safe or worthwhile to request them.
+  /// Whether the number of children must be known before it is safe or worthwhile to request the children.
   private func countsFirst(_ item: UnsafeMutablePointer<ItemRecord>, isNew: Bool) -> Bool {
     // For a leaf, the count replaces the call for its children.
     if isNew { return plan.countsNewChildren }
@@ -168,12 +168,12 @@ extension TreeWalk {
     } else if SuspendingClock.now >= deadline {
       close(index, childCount, .outOfTime)
     } else {
-      noteQuestion(index)
+      noteRequestedChildren(of: index)
       ask(.children, index)
     }
   }
 
-  private func noteQuestion(_ index: Int32) {
+  private func noteRequestedChildren(of index: Int32) {
     let item = table.items + Int(index)
     if plan.asksForListsAtOnce, item.pointee.fields == ItemFields.all, item.pointee.owner == 0 {
       cachedAskedForChildren.append(index)
@@ -196,7 +196,7 @@ extension TreeWalk {
     if known & ItemFields.states == 0 { ask(.states, index) }
     if known & ItemFields.name == 0 { ask(.name, index) }
     if known & ItemFields.interfaces == 0, !plan.readsInterfacesOnDemand { ask(.interfaces, index) }
-    // The parent of an object outside of the cache is unknown. It shows whether the object is a page of a stack.
+    // The parent of an object outside of the cache is unknown. The parent shows whether the object is a page of a stack.
     if plan.cacheFollowsQuestions, table.items[Int(index)].parent == ItemRecord.unknown {
       ask(.parent, index)
     }

@@ -49,7 +49,7 @@ struct JobExecution {
   func send() throws {
     guard case .host(let host) = site else {
       folder.placeBuild(in: order.folder, clean: order.clean)
-      return sandbox.hand(folder.url)
+      return sandbox.giveToJobUser(folder.url)
     }
     try transfer("tar -C \"$1\" --exclude=./\(JobFolder.storedBuild) -cf - . | \"${@:2}\"", host, "receive")
   }

@@ -16,7 +16,7 @@ struct Sandbox: Sendable {
   let hidden: [URL]
   /// The folder with `understudy` and its files.
   let tools: URL
-  /// The user as which the job runs if the server runs as root; nil if the job runs as the server's user.
+  /// The user that runs the job if the server runs as root; nil if the job runs as the server's user.
   let user: uid_t?
 
   /// - Parameter folder: the server's data folder.
@@ -39,7 +39,7 @@ struct Sandbox: Sendable {
       "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--die-with-parent", "--new-session",
       "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc",
       // Browsers and toolkits share pictures through /dev/shm. The folder that bubblewrap creates there by default
-      // belongs to the user who creates the sandbox, and not to the user as which the job runs.
+      // belongs to the user who creates the sandbox, and not to the user that runs the job.
       "--perms", "1777", "--size", "\(Self.sharedMemory)", "--tmpfs", "/dev/shm",
     ]
   }
@@ -107,9 +107,8 @@ struct Sandbox: Sendable {
     return words
   }
 
-  /// Makes the user as which the job runs the owner of the job's files; does nothing if the server does not run as
-  /// root.
-  func hand(_ folder: URL) {
+  /// Gives the job's files to the user that runs the job; does nothing if the server does not run as root.
+  func giveToJobUser(_ folder: URL) {
     guard let user else { return }
     for case let file as URL in FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       ?? .init()

@@ -42,7 +42,7 @@ package struct SentJob {
     guard try tar(["--no-same-owner", "-xf", "-"]) else { throw SentJobError.notReceived(folder.url.path) }
     let order = try self.order()
     folder.placeBuild(in: order.folder, clean: order.clean)
-    sandbox.hand(folder.url)
+    sandbox.giveToJobUser(folder.url)
   }
 
   /// Runs the job until it ends, or until the standard input is closed.

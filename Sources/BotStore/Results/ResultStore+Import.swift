@@ -141,7 +141,7 @@ extension ResultStore {
       into: "measurement (test, destination, metric, integration, average, deviation, baseline)", measured)
   }
 
-  /// Replaces an infinite number by 0.
+  /// Replaces an infinite number with 0.
   ///
   /// The sum of large numbers may overflow to infinity, which pages cannot show.
   private static func finite(_ number: Double) -> Double { number.isFinite ? number : 0 }

@@ -29,7 +29,7 @@ package enum ObstacleFindings: Sendable, Equatable {
 
   /// The title of the window in the way, or the description of the element or modal window; nil if nothing is in the
   /// way.
-  package var other: String? {
+  package var obstacleDescription: String? {
     switch self {
     case .coveredByWindow(let title, _, _): title
     case .coveredByElement(let element), .blockedByModal(let element): element

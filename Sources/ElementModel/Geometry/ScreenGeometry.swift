@@ -149,7 +149,7 @@ package struct ScreenGeometry {
   /// Such a program counts from a point that it chooses: the corner of its surface, or a place that it has given to its
   /// window. The rectangle that it reports for the window shows this point.
   private func localUnits(of top: Int) -> WindowUnits? {
-    // A popup counts from the same point as its window.
+    // The coordinates of a popup have the same origin as those of its window.
     let counted = windowOfTopLevel[top] != nil ? top : topLevelOfPopups ?? top
     guard let window = windowOfTopLevel[counted] ?? popups.last, let space = window.localSpace else {
       return nil

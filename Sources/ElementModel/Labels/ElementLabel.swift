@@ -33,7 +33,7 @@ package enum ElementLabel {
       return barTitle(node, tree)
     case .window where tree.toolkit.labels.namesWindowsByTitle:
       return tree.tryGeometry()?.window(of: node)?.title ?? ""
-    case .window where NotificationBanner.isOne(node, tree):
+    case .window where NotificationBanner.isBanner(node, tree):
       return textsInside(node, tree).first ?? ""
     case .alert, .dialog, .disclosureTriangle:
       // The first text is the title. The content of an open expander may follow the title.

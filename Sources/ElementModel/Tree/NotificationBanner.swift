@@ -7,7 +7,7 @@ import AccessibilityBus
 ///
 /// Their label is the first text, which is the title.
 package enum NotificationBanner {
-  static func isOne(_ node: Int, _ tree: ElementTree) -> Bool {
+  static func isBanner(_ node: Int, _ tree: ElementTree) -> Bool {
     tree.nodes.application.name == "xfce4-notifyd" && tree.nodes.parent(node) == 0
   }
 }

@@ -94,7 +94,8 @@ struct AuditReportMaker {
         continue
       }
       if let index = groups.firstIndex(where: {
-        $0.kind == finding.kind && $0.findings[0].headline == finding.headline && Self.isOne($0.cause, cause)
+        $0.kind == finding.kind && $0.findings[0].headline == finding.headline
+          && Self.isSameCause($0.cause, cause)
       }) {
         groups[index].findings.append(finding)
       } else {
@@ -120,7 +121,7 @@ extension AuditReportMaker {
   /// Whether two causes are the same.
   ///
   /// Colours are estimated from the characters of a text and differ slightly from text to text.
-  fileprivate static func isOne(_ first: String, _ second: String) -> Bool {
+  fileprivate static func isSameCause(_ first: String, _ second: String) -> Bool {
     if first == second { return true }
     let (one, other) = (colors(in: first), colors(in: second))
     guard one.count == 2, other.count == 2 else { return false }

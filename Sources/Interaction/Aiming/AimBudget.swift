@@ -63,7 +63,7 @@ struct AimBudget {
   /// Counts a failed attempt to send the event.
   ///
   /// - Returns: whether another attempt is permitted.
-  mutating func mayAimAgain() -> Bool {
+  mutating func countFailedSend() -> Bool {
     sends += 1
     return sends < Self.maximumSends
   }

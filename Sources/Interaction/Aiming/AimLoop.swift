@@ -177,7 +177,7 @@ struct AimLoop {
       try scene.send(to: aim)
     } catch is PointOccluded {
       scene.note("Another element or window covered \(scene.name) just before the event was sent")
-      guard budget.mayAimAgain() else {
+      guard budget.countFailedSend() else {
         throw AutomationError(
           .notHittable,
           "Another element or window covered \(scene.name) each time before the event was sent. Wait "

@@ -61,7 +61,7 @@ package final class WaitInterruptions: Sendable {
   /// The time that handlers have taken so far, in seconds.
   package var timeTaken: TimeInterval { state.withLock { $0.timeTaken } }
 
-  /// The dialogs that no handler has handled and that existed at the last check, as lines.
+  /// The dialogs that no handler has handled and that existed at the last check, each described on one line.
   var standingInterruptions: [String] {
     state.withLock { $0.lines }.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
   }

@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// Replaces `/a+/`, which a setting of Xcode's templates allows, by `#/a+/#`, which needs no setting.
+/// Replaces `/a+/`, which a setting of Xcode's templates allows, with `#/a+/#`, which needs no setting.
 final class RegexLiterals: MigrationRule {
   override func visit(_ node: RegexLiteralExprSyntax) -> SyntaxVisitorContinueKind {
     if node.openingPounds == nil {

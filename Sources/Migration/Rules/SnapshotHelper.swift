@@ -4,7 +4,7 @@
 ///
 /// The library has the same functions, so an empty file replaces it.
 enum SnapshotHelper {
-  static func isOne(_ source: String) -> Bool {
+  static func isSnapshotHelper(_ source: String) -> Bool {
     source.contains("func setupSnapshot(") && source.contains("class Snapshot")
   }
 

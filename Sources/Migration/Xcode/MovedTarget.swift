@@ -34,7 +34,7 @@ package struct MovedTarget {
       if file.pathExtension == "swift" {
         let source = try String(contentsOf: file, encoding: .utf8)
         let move =
-          SnapshotHelper.isOne(source) ? SnapshotHelper.move : SourceMove(source, modules: modules)
+          SnapshotHelper.isSnapshotHelper(source) ? SnapshotHelper.move : SourceMove(source, modules: modules)
         self.files.append(("\(folder)/\(name)", Data(move.text.utf8)))
         moves.append(
           ("\(folder)/\(name)", source.split(separator: "\n", omittingEmptySubsequences: false).count, move))

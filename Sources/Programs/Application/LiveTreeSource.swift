@@ -19,7 +19,7 @@ package struct LiveTreeSource: TreeSource {
     let (live, running) = try application.runningInstance()
     do {
       return try tree(of: running, application, on: live, with: rows, contents)
-    } catch AccessibilityError.applicationGone where running.hasAnotherObject(on: live.bus) {
+    } catch AccessibilityError.applicationGone where running.discardAndFindAnother(on: live.bus) {
       // The process of the splash screen has ended, and the program continues in another process.
       return try tree(of: running, application, on: live, with: rows, contents)
     } catch let error as AccessibilityError {

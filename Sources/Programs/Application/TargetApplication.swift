@@ -133,7 +133,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
         "\(self) is not running: call launch() before you use its elements.")
     }
     let live = try session.host.existingDesktop()
-    if let termination = running.termination, !running.goesOnElsewhere(on: live.bus) {
+    if let termination = running.termination, !running.bindToSuccessor(on: live.bus) {
       throw failures.ended(running, termination)
     }
     return (live, running)

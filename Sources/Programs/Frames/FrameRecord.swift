@@ -31,7 +31,7 @@ package struct FrameRecord: Sendable {
     package let lateness: TimeInterval
   }
 
-  /// The times at which the painting of each frame began.
+  /// The times at which the program began to paint each frame.
   package let frames: [TimeInterval]
   package let samples: [Sample]
   /// The refresh interval of the screen, in seconds.
@@ -49,7 +49,7 @@ package struct FrameRecord: Sendable {
     frames = Self.frames(of: paintings, refresh)
   }
 
-  /// Groups paintings into frames: a pause of half a refresh interval separates two frames, and a frame takes no longer
+  /// Groups repaints into frames: a pause of half a refresh interval separates two frames, and a frame takes no longer
   /// than a refresh interval.
   private static func frames(of paintings: [TimeInterval], _ refresh: TimeInterval) -> [TimeInterval] {
     var frames: [TimeInterval] = []
@@ -85,7 +85,7 @@ package struct FrameRecord: Sendable {
 
   private func workedAllTheTime(from start: TimeInterval, to end: TimeInterval) -> Bool {
     var samples = samples[firstSample(from: start)...].prefix { $0.time <= end }
-    // A painting is reported with a short delay. By then, the program and the server may already be at rest again.
+    // A repaint is reported with a short delay. By then, the program and the server may already be at rest again.
     while let last = samples.last, last.isAtRest, end - last.time < refresh / 2 { samples.removeLast() }
     guard let first = samples.first, let last = samples.last, !samples.contains(where: \.isAtRest) else {
       return false

@@ -7,7 +7,7 @@ import Synchronized
 import Timing
 import WindowSystem
 
-/// Watches the paintings of a program, and samples its activity in a separate thread.
+/// Watches the repaints of a program, and samples its activity in a separate thread.
 package final class FrameWatch: Sendable {
   private let application: TargetApplication
   private let damage: any DamageSource
@@ -134,6 +134,6 @@ package final class FrameWatch: Sendable {
 
   /// The usual refresh rate, in Hz.
   private static let usualRate = 60.0
-  /// The number of paintings in an hour of frames that consist of four paintings each.
+  /// The number of repaints in an hour of frames that consist of four repaints each.
   private static let maximumPaintings = 1 << 20
 }

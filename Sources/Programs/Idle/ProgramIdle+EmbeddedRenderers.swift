@@ -26,7 +26,7 @@ extension ProgramIdle {
         guard !processes.isEmpty else { return true }
         running.cachedTree = nil
         if try application.elementTree().nodes.hasEmbeddedRenderer { return true }
-        return empty.isFinal(work: ToolkitRegistry.work(of: processes).reduce(0, +))
+        return empty.checkFinal(work: ToolkitRegistry.work(of: processes).reduce(0, +))
       }
       waitForPendingChanges(of: running, on: live)
     }

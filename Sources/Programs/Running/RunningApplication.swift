@@ -176,9 +176,9 @@ package final class RunningApplication: RendererProgram {
     }
   }
 
-  /// Records that the program will not connect to the bus.
+  /// Records that the program is not on the bus now; ``findAccessible(on:)`` looks again after events on the bus.
   ///
-  /// - Parameter process: the process with its windows.
+  /// - Parameter process: the process that stands for the program.
   func bindWithoutBus(to process: pid_t) {
     eventsWhenAbsent = nil
     bind(
@@ -199,8 +199,10 @@ package final class RunningApplication: RendererProgram {
 
   package func forgetAccessible() { accessible = nil }
 
-  /// Discards the stored object on the bus, and returns whether the program has another one.
-  func hasAnotherObject(on bus: AccessibilityBusConnection) -> Bool {
+  /// Discards the stored object on the bus.
+  ///
+  /// - Returns: whether the program has another object there.
+  func discardAndFindAnother(on bus: AccessibilityBusConnection) -> Bool {
     let gone = accessible?.busName
     accessible = nil
     // If the registry does not answer, the reading of the tree reports that.
@@ -208,11 +210,13 @@ package final class RunningApplication: RendererProgram {
     return next.busName != gone
   }
 
-  /// Whether another process continues the program after the started process has exited with success.
+  /// Binds the program to the process that continues it after the started process has exited with success.
   ///
   /// The other process is a descendant of the started process, and is on the bus. For example, a splash screen may end
   /// before the program is ready.
-  func goesOnElsewhere(on bus: AccessibilityBusConnection) -> Bool {
+  ///
+  /// - Returns: whether there is such a process, and it still runs.
+  func bindToSuccessor(on bus: AccessibilityBusConnection) -> Bool {
     guard successor == nil, process?.termination == .exited(0) else { return false }
     accessible = nil
     // If the registry does not answer, the reading of the tree reports that.

@@ -53,7 +53,7 @@ package struct CodeLine: Codable, Hashable, Sendable {
 
 /// The position of a query in a line.
 ///
-/// The user can replace the query by another candidate for the element.
+/// The user can replace the query with another candidate for the element.
 package struct CodeToken: Codable, Hashable, Sendable {
   package enum Part: String, Codable, CaseIterable, Hashable, Sendable {
     /// The step's ``RecordedStep/target``.

@@ -168,7 +168,7 @@ package final class InputRecorder: Sendable {
 
   // MARK: - The thread
 
-  private struct Orders {
+  private struct PendingRequests {
     let isPaused: Bool
     let isStopping: Bool
     let needsReading: Bool
@@ -176,10 +176,10 @@ package final class InputRecorder: Sendable {
     let assertions: [(RecordedAssertion, RecordedTarget)]
   }
 
-  private func orders() -> Orders {
+  private func takePendingRequests() -> PendingRequests {
     state.withLock { state in
       defer { state.assertions = [] }
-      return Orders(
+      return PendingRequests(
         isPaused: state.isPaused, isStopping: state.isStopping, needsReading: state.needsReading,
         readingNumber: state.readingsRequested, assertions: state.assertions)
     }
@@ -241,15 +241,15 @@ package final class InputRecorder: Sendable {
       iteration.end = "\(error)"
     }
     iteration.hasEvents = !events.isEmpty
-    let orders = orders()
-    iteration.readingNumber = orders.readingNumber
+    let requests = takePendingRequests()
+    iteration.readingNumber = requests.readingNumber
     // Assertions are added before work that may fail, so that no requested assertion is lost.
-    for (assertion, target) in orders.assertions { worker.append(assertion, about: target) }
+    for (assertion, target) in requests.assertions { worker.append(assertion, about: target) }
     do {
       if iteration.end == nil {
-        try worker.work(events, isPaused: orders.isPaused, hurries: orders.needsReading)
+        try worker.work(events, isPaused: requests.isPaused, hurries: requests.needsReading)
       }
-      iteration.isStopping = orders.isStopping
+      iteration.isStopping = requests.isStopping
     } catch {
       iteration.end = worker.end(error)
     }
@@ -280,7 +280,7 @@ package final class InputRecorder: Sendable {
       $0.isFresh = true
     }
     state.broadcast()
-    for (assertion, target) in orders().assertions { worker.append(assertion, about: target) }
+    for (assertion, target) in takePendingRequests().assertions { worker.append(assertion, about: target) }
     // Report the changes since the last iteration.
     let (recording, version) = store.current
     if version != shown { onChange?(recording) }

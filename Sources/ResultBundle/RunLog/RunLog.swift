@@ -63,7 +63,7 @@ package final class RunLog: Sendable {
     let number = exclusively { state in
       state.testNumber += 1
       state.spent = SpentTime()
-      (state.left, state.failed) = (nil, nil)
+      (state.lastStepWithError, state.failed) = (nil, nil)
       state.testName = test.name
       state.testStart = MonotonicClock.now
       state.isTestRunning = true
@@ -113,7 +113,9 @@ package final class RunLog: Sendable {
       return try body()
     } catch {
       // The error passes through the inner steps first, and only the innermost step is stored.
-      state.withLock { if $0.left.map({ $0.id < activity.id }) ?? true { $0.left = activity } }
+      state.withLock {
+        if $0.lastStepWithError.map({ $0.id < activity.id }) ?? true { $0.lastStepWithError = activity }
+      }
       throw error
     }
   }
@@ -122,7 +124,7 @@ package final class RunLog: Sendable {
   ///
   /// The issue and the attachments of the error are assigned to the step in which the error was thrown.
   package func inFailedStep(_ body: () -> Void) {
-    state.withLock { $0.failed = $0.left }
+    state.withLock { $0.failed = $0.lastStepWithError }
     defer { state.withLock { $0.failed = nil } }
     body()
   }
@@ -140,7 +142,7 @@ package final class RunLog: Sendable {
       state.nextID += 1
       // The values of a failed step are reset here, because nothing else resets them if the test is stopped at its
       // failure.
-      (state.left, state.failed) = (nil, nil)
+      (state.lastStepWithError, state.failed) = (nil, nil)
       state.spent.push()
       state.open.append(activity)
       state.notify { $0.activityDidStart(activity) }
@@ -185,8 +187,8 @@ extension RunLog {
     var observers: [any ActivityObserver] = []
     var open: [Activity] = []
     var nextID = 0
-    /// The innermost step that an error has left; reset when another step begins.
-    var left: Activity?
+    /// The innermost step that ended with an error; reset when another step begins.
+    var lastStepWithError: Activity?
     /// The ended step to which the events that are recorded now belong; nil outside of ``inFailedStep(_:)``.
     var failed: Activity?
     var testName = ""

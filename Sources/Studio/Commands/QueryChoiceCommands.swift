@@ -41,7 +41,7 @@ struct ChooseCommand: PageCommand {
   }
 }
 
-/// Replaces the query of a step by a query that a person has written.
+/// Replaces the query of a step with a query that a person has written.
 struct RewriteCommand: PageCommand {
   static let name = "rewrite"
   let step: Int

@@ -75,7 +75,7 @@ enum PromptText {
     return longest
   }
 
-  /// Replaces invisible characters by their code points, and shortens long runs of backticks.
+  /// Replaces invisible characters with their code points, and shortens long runs of backticks.
   ///
   /// Instructions for a model could be hidden in characters without a shape, such as those of the block "Tags".
   private static func visible(_ text: String) -> String {

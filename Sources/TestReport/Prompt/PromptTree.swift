@@ -79,7 +79,7 @@ struct PromptTree {
     }
   }
 
-  /// Returns the number of shown elements that contain an element.
+  /// Returns an element's depth: the number of its shown ancestors.
   private func shownDepth(of place: Int, in shown: Set<Int>) -> Int {
     var depth = 0
     var next = parents[place]

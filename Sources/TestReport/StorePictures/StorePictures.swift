@@ -39,7 +39,7 @@ package struct StorePictures {
     var problems: [String] = []
     for test in results.tests {
       guard let attempt = test.attempts.last else { continue }
-      // A test may replace a picture by a later one.
+      // A test may replace a picture with a later one.
       var latest: [String: BundleEvent.Attachment] = [:]
       for (_, attachment) in attempt.test.attachments {
         if let name = attachment.info?[Self.key] { latest[name] = attachment }

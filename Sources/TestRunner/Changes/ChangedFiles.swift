@@ -23,7 +23,7 @@ package struct ChangedFiles: Sendable, Equatable {
   package init(files: [File]) { self.files = files }
 
   /// The reason why the changed files are not known, as a sentence.
-  package struct Unknown: Error, Equatable, CustomStringConvertible {
+  package struct UnknownReason: Error, Equatable, CustomStringConvertible {
     package let description: String
   }
 
@@ -33,7 +33,7 @@ package struct ChangedFiles: Sendable, Equatable {
   /// - Parameters:
   ///   - package: the folder of the package.
   ///   - reference: the commit, branch or tag to compare with.
-  /// - Throws: ``Unknown`` if there is no repository or no commit; ``RunnerError`` if the reference is not a commit.
+  /// - Throws: ``UnknownReason`` if there is no repository or no commit; ``RunnerError`` if the reference is not a commit.
   package init(of package: URL, since reference: String) throws {
     let root = try Self.root(of: package)
     let commit = try Self.commit(reference, in: root)
@@ -51,11 +51,11 @@ package struct ChangedFiles: Sendable, Equatable {
     do {
       run = try tool(["rev-parse", "--show-toplevel"], in: package.resolvingSymlinksInPath().path)
     } catch let error as RunnerError where error.kind == .toolFailed {
-      throw Unknown(description: error.message)
+      throw UnknownReason(description: error.message)
     }
     guard run.status == 0 else {
       let words = run.messages.trimmingCharacters(in: .whitespacesAndNewlines)
-      throw Unknown(description: "The package is not in a repository that git can read: \(words).")
+      throw UnknownReason(description: "The package is not in a repository that git can read: \(words).")
     }
     return run.output.trimmingCharacters(in: .newlines)
   }
@@ -64,7 +64,9 @@ package struct ChangedFiles: Sendable, Equatable {
     let run = try tool(
       ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}"], in: root)
     if run.status == 0 { return run.output.trimmingCharacters(in: .whitespacesAndNewlines) }
-    guard reference != "HEAD" else { throw Unknown(description: "The repository \(root) has no commit yet.") }
+    guard reference != "HEAD" else {
+      throw UnknownReason(description: "The repository \(root) has no commit yet.")
+    }
     throw RunnerError(
       .malformedInput,
       "--only-changed: git knows no commit \"\(reference)\" in \(root). Name a commit, branch or tag, such as "

@@ -37,7 +37,7 @@ final class RunTally {
     durations = history
   }
 
-  /// The tests with an attempt that was ended by an interruption.
+  /// The tests with an attempt that ended because the run was interrupted (a signal).
   private var interrupted: Set<Key> = []
 
   func noteInterruption(of attempt: Attempt) {

@@ -9,7 +9,7 @@ import Foundation
 struct FileStamps: Sendable, Equatable {
   /// The properties that show whether a file has changed.
   ///
-  /// An editor either writes into the file, which changes its time, or replaces it by another file, which has another
+  /// An editor either writes into the file, which changes its time, or replaces it with another file, which has another
   /// number.
   struct Stamp: Sendable, Equatable {
     let seconds: Int

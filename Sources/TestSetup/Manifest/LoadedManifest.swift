@@ -58,7 +58,7 @@ struct LoadedManifest {
       else {
         continue
       }
-      let checkout = source.path.flatMap { path in places(path).first { UnderstudyCheckout.isOne($0) } }
+      let checkout = source.path.flatMap { path in places(path).first { UnderstudyCheckout.isCheckout($0) } }
       if source.reference == "understudy" || source.identity == "understudy" || checkout != nil {
         return (source.reference, checkout)
       }

@@ -32,7 +32,7 @@ package struct PackageSetup {
   ///
   /// - Throws: `SetupError`.
   package func plan() throws -> SetupPlan {
-    if UnderstudyCheckout.isOne(folder) { throw SetupError.isUnderstudy(folder: folder.path) }
+    if UnderstudyCheckout.isCheckout(folder) { throw SetupError.isUnderstudy(folder: folder.path) }
     let editor = try ManifestEditor(package: folder)
     let manifest = try editor.load()
     let existing = try existingTarget(manifest)

@@ -17,7 +17,7 @@ package enum UnderstudyCheckout {
     var folder = program.deletingLastPathComponent()
     while folder.path != "/" {
       for place in [folder, folder.appendingPathComponent("lib/understudy", isDirectory: true)]
-      where isOne(place) {
+      where isCheckout(place) {
         return place
       }
       folder.deleteLastPathComponent()
@@ -26,7 +26,7 @@ package enum UnderstudyCheckout {
   }
 
   /// Whether a folder has Understudy's manifest; false also if it has no manifest that can be read.
-  package static func isOne(_ folder: URL) -> Bool {
+  package static func isCheckout(_ folder: URL) -> Bool {
     guard
       let manifest = try? String(contentsOf: folder.appendingPathComponent("Package.swift"), encoding: .utf8)
     else { return false }

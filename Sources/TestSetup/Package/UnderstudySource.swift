@@ -15,7 +15,7 @@ package enum UnderstudySource: Sendable, Equatable {
     let isURL = text.contains("://") || (text.contains("@") && text.contains(":"))
     guard isURL else {
       let folder = URL(fileURLWithPath: text, isDirectory: true).standardizedFileURL
-      guard UnderstudyCheckout.isOne(folder) else { throw SetupError.noUnderstudy(path: folder.path) }
+      guard UnderstudyCheckout.isCheckout(folder) else { throw SetupError.noUnderstudy(path: folder.path) }
       self = .checkout(folder)
       return
     }

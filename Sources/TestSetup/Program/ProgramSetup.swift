@@ -40,7 +40,7 @@ package struct ProgramSetup {
   ///
   /// - Throws: `SetupError`.
   package func plan() throws -> SetupPlan {
-    if UnderstudyCheckout.isOne(project) { throw SetupError.isUnderstudy(folder: project.path) }
+    if UnderstudyCheckout.isCheckout(project) { throw SetupError.isUnderstudy(folder: project.path) }
     let program = try ProgramReference(application, in: project)
     let name = target ?? program.targetName
     guard name.wholeMatch(of: #/[A-Za-z][A-Za-z0-9_]*/#) != nil else {

@@ -12,7 +12,7 @@ extension TimeLimits {
 
     /// The maximum wait for a program that was busy during a complete wait of ``limit``, and may always be busy.
     ///
-    /// It is longer than the handling of most events takes.
+    /// It is longer than most events take to handle.
     package static let busy = TimeLimit(.milliseconds(500))
 
     /// The time for which the main thread may make no progress outside of its event loop, or be stopped, before the

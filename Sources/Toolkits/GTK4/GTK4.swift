@@ -53,7 +53,7 @@ package final class GTK4: RecognizableToolkit {
 
   package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { true }
 
-  /// Replaces the text of a password entry by dots, because GTK 4 reports the text itself although a user sees dots.
+  /// Replaces the text of a password entry with dots, because GTK 4 reports the text itself although a user sees dots.
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {
     tree.role(node) == .passwordText ? String(repeating: "\u{2022}", count: text.count) : text
   }

@@ -56,7 +56,7 @@ final class OutlineMatcher {
 
   // MARK: - A part, in order
 
-  /// The end of the first lines that the items describe in this order; nil if there are no such lines.
+  /// The line after the earliest match of the items, in this order; nil if there is no match.
   private func end(of items: [OutlineTemplate.Item], in range: Range<Int>) -> Int? {
     var position = range.lowerBound
     for item in items {

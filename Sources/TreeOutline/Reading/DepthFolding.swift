@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// Replaces the lines below a level by lines that count them.
+/// Replaces the lines below a level with lines that count them.
 struct DepthFolding {
   /// The deepest level whose elements are listed.
   let depth: Int

@@ -7,14 +7,14 @@ import SessionProcesses
 enum WebDriverMessage: SessionMessage, Equatable {
   typealias Answer = WebDriverResponse
 
-  /// The first message.
+  /// Begins the session; sent once, before all commands.
   case begin(capabilities: WebDriverJSON, session: String, number: Int)
   case command(SessionCommand)
 
   init?(_ members: [String: JSONValue]) {
     let json = JSONValue.object(members)
-    if let session = json["session"]?.string, let count = json["number"]?.integer {
-      self = .begin(capabilities: json["capabilities"] ?? [:], session: session, number: count)
+    if let session = json["session"]?.string, let number = json["number"]?.integer {
+      self = .begin(capabilities: json["capabilities"] ?? [:], session: session, number: number)
     } else if let command = json["command"]?.string.flatMap(Endpoint.init) {
       self = .command(
         SessionCommand(
@@ -28,10 +28,10 @@ enum WebDriverMessage: SessionMessage, Equatable {
   var members: [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     switch self {
-    case .begin(let capabilities, let session, let count):
+    case .begin(let capabilities, let session, let number):
       members["capabilities"] = capabilities
       members["session"] = .string(session)
-      members["number"] = .number(Double(count))
+      members["number"] = .number(Double(number))
     case .command(let command):
       members["command"] = .string(command.command.rawValue)
       members["element"] = command.element.map { .string($0) }

@@ -67,7 +67,7 @@ package final class WebDriverServer: WebService {
   }
 
   package func answer(_ request: WebRequest) async -> WebResponse {
-    guard ClientOrigin(host: options.host).isAllowed(request) else {
+    guard OriginCheck(host: options.host).isAllowed(request) else {
       return response(
         WebDriverResponse(
           WebDriverError(

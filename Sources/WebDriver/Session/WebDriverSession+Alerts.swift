@@ -103,7 +103,7 @@ extension WebDriverSession {
     .string(try readAlert { alert, tree in Self.text(of: alert, in: tree) })
   }
 
-  /// Replaces the text in the first field of the alert by the text of a command.
+  /// Replaces the text in the first field of the alert with the text of a command.
   func sendAlertText(_ command: SessionCommand) throws {
     let field = try readAlert { alert, tree -> AccessibleReference? in
       let field = Self.shownNodes(in: alert, of: tree).first { tree.type($0).has(.textField) }

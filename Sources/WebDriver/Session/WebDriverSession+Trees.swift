@@ -24,7 +24,7 @@ extension WebDriverSession {
 
   /// Waits until the tree of an element is as the client expects it.
   ///
-  /// A tree that differs is no error of the command. The result has the differences, from which the client makes a
+  /// A difference is not a WebDriver error: it is returned as the result. The result has the differences, from which the client makes a
   /// failure in its test framework.
   func matchTree(of element: ElementHandle, _ values: WebDriverJSON, timeout: TimeInterval?) throws
     -> WebDriverJSON

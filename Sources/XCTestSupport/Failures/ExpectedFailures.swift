@@ -98,7 +98,7 @@ final class ExpectedFailures: TestPhaseObserver, Sendable {
   private static func isOf(_ thread: pthread_t?, _ issue: XCTIssue) -> Bool {
     guard let thread else { return true }
     return pthread_equal(thread, pthread_self()) != 0
-      || WaitFailure.isOne(issue.compactDescription) && CurrentWaits.shared.isWaiting(thread)
+      || WaitFailure.isWaitFailure(issue.compactDescription) && CurrentWaits.shared.isWaiting(thread)
   }
 
   private func notify(_ failure: XCTExpectedFailure, in testCase: XCTestCase?) {

@@ -12,7 +12,7 @@ enum WaitFailure {
   /// Whether a text is the message of a failed wait.
   ///
   /// XCTest records these failures on a separate queue and not on the waiting thread.
-  static func isOne(_ text: String) -> Bool { beginnings.contains(where: text.hasPrefix) }
+  static func isWaitFailure(_ text: String) -> Bool { beginnings.contains(where: text.hasPrefix) }
 
   // MARK: - Timeouts
 

@@ -19,7 +19,7 @@ extension XCTIssue {
 
   private func isAbout(_ query: FailedQuery) -> Bool {
     // The expectation of a failed wait checked the element of the query until the timeout.
-    if WaitFailure.isOne(compactDescription) { return true }
+    if WaitFailure.isWaitFailure(compactDescription) { return true }
     guard let location = sourceCodeContext.location else { return false }
     let file = location.fileURL.path
     // The result of a wait is often stored in a constant, some lines before the assertion.

@@ -99,7 +99,7 @@ extension XCTIssue {
       line: sourceCodeContext.location?.lineNumber,
       callStack: sourceCodeContext.callStack.map(\.address))
     record.facts = facts ?? (associatedError as? AutomationError)?.facts
-    record.isInfrastructure = isFailure && InfrastructureFailure.isOne(associatedError)
+    record.isInfrastructure = isFailure && InfrastructureFailure.includes(associatedError)
     return record
   }
 }

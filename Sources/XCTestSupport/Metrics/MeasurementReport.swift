@@ -62,7 +62,7 @@ struct MeasurementReport {
     let check = BaselineCheck(
       target: test.target,
       test: test.name.replacingOccurrences(of: ".", with: "/"),
-      place: place, reference: SampleStatistics.middle(references))
+      place: place, reference: SampleStatistics.interquartileMean(of: references))
     var failures: [(text: String, details: String?)] = []
     for series in series {
       do {

@@ -133,7 +133,7 @@ final class MeasurementRun: Sendable {
   ///   - before: the times of the reference workload so far.
   /// - Returns: the time of each run in seconds; empty after a short iteration.
   private func references(afterIterationOf time: Double, _ before: [Double]) -> [Double] {
-    guard let reference = SampleStatistics.middle(before), reference > 0 else { return [] }
+    guard let reference = SampleStatistics.interquartileMean(of: before), reference > 0 else { return [] }
     let runs = min(Double(2 * Self.referenceRuns), time * Self.referencePart / reference)
     return (0..<Int(runs)).map { _ in Self.reference() }
   }

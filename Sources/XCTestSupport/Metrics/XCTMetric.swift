@@ -18,7 +18,7 @@ public protocol XCTMetric: NSCopying, NSObjectProtocol {
   /// - Parameters:
   ///   - startTime: the beginning of the iteration.
   ///   - endTime: the end of the iteration.
-  /// - Returns: the values, one of each kind.
+  /// - Returns: the values, at most one per identifier.
   /// - Throws: an error if there is nothing to report; the test then fails with the description of the error.
   @discardableResult
   func reportMeasurements(

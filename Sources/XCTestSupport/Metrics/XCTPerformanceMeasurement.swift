@@ -12,7 +12,7 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
   public enum Polarity: Int, Sendable {
     /// A smaller value is better.
     case prefersSmaller = -1
-    /// Neither direction is better: any change counts as worse than the baseline.
+    /// Neither direction is better: every deviation from the baseline counts as a regression.
     case unspecified = 0
     /// A larger value is better.
     case prefersLarger = 1

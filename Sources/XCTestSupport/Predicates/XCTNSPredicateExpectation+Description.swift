@@ -4,7 +4,7 @@ import Predicates
 import XCTest
 
 extension XCTNSPredicateExpectation {
-  /// Replaces the predicate by its format in the description of the expectation.
+  /// Replaces the predicate with its format in the description of the expectation.
   ///
   /// Failures contain this description.
   ///

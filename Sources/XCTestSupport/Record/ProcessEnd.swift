@@ -10,7 +10,7 @@ enum ProcessEnd {
   ///
   /// The desktop's guard detects the end of this process, and ends the desktop.
   static func atOnce() -> Never {
-    ChildProcessRegistry.killForeignChildren()
+    ChildProcessRegistry.killChildrenStartedByTests()
     kill(getpid(), SIGKILL)
     _exit(1)
   }
@@ -21,7 +21,7 @@ enum ProcessEnd {
   /// Ends the record, the processes that the tests have started, and this process, while a test hangs.
   static func withinTest() -> Never {
     RunRecord.endWithinTest()
-    ChildProcessRegistry.killForeignChildren()
+    ChildProcessRegistry.killChildrenStartedByTests()
     _exit(timeLimitStatus)
   }
 }

@@ -53,7 +53,7 @@ enum RunRecord {
   private static func end(_ status: Int32) {
     // Processes that the tests have left running would keep the output of this process open, and a runner waits for the
     // end of the output.
-    if isDriven.load(ordering: .acquiring) { ChildProcessRegistry.killForeignChildren() }
+    if isDriven.load(ordering: .acquiring) { ChildProcessRegistry.killChildrenStartedByTests() }
     AutomationSession.shared.finishCaptures()
     AutomationSession.shared.watch.finishOutput()
     leaveUsersDesktop()

@@ -71,7 +71,7 @@ enum SwiftTestingBridge {
     var record = RecordedIssue(
       type: "system", isFailure: true, compactDescription: text, file: location.filePath, line: location.line)
     record.facts = (error as? AutomationError)?.facts
-    record.isInfrastructure = InfrastructureFailure.isOne(error)
+    record.isInfrastructure = InfrastructureFailure.includes(error)
     noteOutsideRuns(record)
     recordIssue(
       ([text] + evidence).joined(separator: "\n"), severity: .error, at: location, from: .issue(record))

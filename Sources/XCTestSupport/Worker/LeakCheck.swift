@@ -40,7 +40,7 @@ final class LeakCheck: Sendable {
   /// Stores the processes that exist before a test, and clears the log of threads.
   func testWillStart() {
     StartedThreads.forget()
-    let children = Set(ChildProcessRegistry.strangers())
+    let children = Set(ChildProcessRegistry.childrenStartedByTests())
     known.withLock { $0.children = children }
   }
 
@@ -66,7 +66,7 @@ final class LeakCheck: Sendable {
     var windows = before.windows
     defer { known.withLock { $0.windows = windows } }
     return StartedThreads.running().map(Leak.thread)
-      + ChildProcessRegistry.strangers().filter { !before.children.contains($0) }.map(
+      + ChildProcessRegistry.childrenStartedByTests().filter { !before.children.contains($0) }.map(
         Leak.process)
       + foreign.opened(except: &windows).filter {
         // Windows of processes that a class has started for its tests do not belong to one test.
@@ -87,7 +87,7 @@ final class LeakCheck: Sendable {
 
 /// A thread, process or window that a test has left behind.
 private enum Leak {
-  case thread(StartedThreads.One)
+  case thread(StartedThreads.Entry)
   case process(ForeignProcess)
   case window(ForeignWindow)
 

@@ -9,7 +9,7 @@ import Foundation
 /// replacement records the call stack of each call, except for threads that system libraries, such as libdispatch and
 /// Foundation, create for their own use. Threads of Understudy are left out; their names begin with "understudy".
 enum StartedThreads {
-  struct One: Hashable {
+  struct Entry: Hashable {
     let thread: Int32
     /// The name of the thread; nil if the thread has only the name of the process.
     let name: String?
@@ -22,7 +22,7 @@ enum StartedThreads {
   /// Removes the present threads from the log, so that only new threads are reported.
   static func forget() { cthreadlog_forget() }
 
-  static func running() -> [One] {
+  static func running() -> [Entry] {
     var entries = [cthreadlog_entry](repeating: cthreadlog_entry(), count: maximumThreads)
     let count = Int(cthreadlog_read(&entries, Int32(maximumThreads)))
     return entries.prefix(count).compactMap { entry in
@@ -33,7 +33,7 @@ enum StartedThreads {
       // as no name.
       let name = name(of: entry.thread).flatMap { $0 == processName ? nil : $0 }
       guard name?.hasPrefix("understudy") != true else { return nil }
-      return One(thread: entry.thread, name: name, addresses: addresses)
+      return Entry(thread: entry.thread, name: name, addresses: addresses)
     }
   }
 

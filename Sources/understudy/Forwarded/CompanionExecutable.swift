@@ -5,7 +5,7 @@ import Foundation
 import Settings
 
 /// Finds a program that is installed next to this one, such as `understudy-studio`, builds it if it is missing, and
-/// replaces this process by it.
+/// replaces this process with it.
 struct CompanionExecutable {
   let name: String
 

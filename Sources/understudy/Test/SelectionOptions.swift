@@ -49,7 +49,7 @@ struct SelectionOptions: ParsableArguments {
   @Option(
     defaultAsFlag: "HEAD", parsing: .next,
     help: ArgumentHelp(
-      "Run only the tests that changes since a commit can affect; without a commit, the changes that are not committed. "
+      "Run only the tests that can be affected by changes since a commit; without one, by uncommitted changes. "
         + "If it is not known which tests a change affects, all of them run, and the reason is shown.",
       valueName: "commit"))
   var onlyChanged: String?
@@ -151,7 +151,7 @@ struct SelectionOptions: ParsableArguments {
     let changes: ChangedFiles
     do {
       changes = try ChangedFiles(of: URL(fileURLWithPath: package.path), since: commit)
-    } catch let problem as ChangedFiles.Unknown {
+    } catch let problem as ChangedFiles.UnknownReason {
       Terminal.error("--only-changed: all \(Self.count(tests)) run. \(problem)")
       return tests
     }

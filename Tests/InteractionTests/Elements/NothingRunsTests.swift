@@ -49,8 +49,8 @@ final class NothingRunsTests: XCTestCase {
   }
 
   func testOnlyFailuresOfTheDesktopAreInfrastructureFailures() {
-    XCTAssertTrue(InfrastructureFailure.isOne(AutomationError(.desktopFailed, "")))
-    XCTAssertFalse(InfrastructureFailure.isOne(AutomationError(.notHittable, "")))
-    XCTAssertFalse(InfrastructureFailure.isOne(nil))
+    XCTAssertTrue(InfrastructureFailure.includes(AutomationError(.desktopFailed, "")))
+    XCTAssertFalse(InfrastructureFailure.includes(AutomationError(.notHittable, "")))
+    XCTAssertFalse(InfrastructureFailure.includes(nil))
   }
 }

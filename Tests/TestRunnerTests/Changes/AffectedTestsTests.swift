@@ -227,11 +227,12 @@ final class AffectedTestsTests: XCTestCase {
     try FileManager.default.removeItem(at: folder.appendingPathComponent(".git"))
     XCTAssertThrowsError(try affected()) {
       XCTAssertTrue(
-        ($0 as? ChangedFiles.Unknown)?.description.contains("not in a repository") == true, "\($0)")
+        ($0 as? ChangedFiles.UnknownReason)?.description.contains("not in a repository") == true, "\($0)")
     }
     try git("init", "--quiet")
     XCTAssertThrowsError(try affected()) {
-      XCTAssertTrue(($0 as? ChangedFiles.Unknown)?.description.contains("no commit yet") == true, "\($0)")
+      XCTAssertTrue(
+        ($0 as? ChangedFiles.UnknownReason)?.description.contains("no commit yet") == true, "\($0)")
     }
   }
 

@@ -59,12 +59,15 @@ struct PassedFocus {
 
   /// Returns whether the last key was refused and must be typed again in the field that has the focus now.
   mutating func wasRefused() -> Bool {
-    let isRefused = isRefusedAndPassedOn()
+    let isRefused = followFocusAfterRefusal()
     refusals = isRefused ? refusals + 1 : 0
     return isRefused
   }
 
-  private mutating func isRefusedAndPassedOn() -> Bool {
+  /// Continues in the field that has the focus now, if the field refused the last key and passed the focus on.
+  ///
+  /// - Returns: whether the key was refused and the next field is empty.
+  private mutating func followFocusAfterRefusal() -> Bool {
     guard let held, contents(of: field) == held else {
       if !field.hasFocus() { field = findFocusedField() ?? field }
       return false

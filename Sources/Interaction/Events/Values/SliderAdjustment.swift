@@ -134,7 +134,7 @@ package struct SliderAdjustment {
   /// The distance that the first drags reach, as a fraction of the range: one unit of a range of whole numbers up to
   /// 100.
   static let near = 0.0101
-  /// A distance in pixels that GTK may treat as a click, without moving the handle.
+  /// The longest drag, in pixels, that GTK may treat as a click, without moving the handle.
   private static let shortDrag: CGFloat = 3
 
   func position(of node: ElementNode) throws -> Double {

@@ -24,10 +24,10 @@ struct ExecutableFile {
     }
   }
 
-  /// - Parameter read: returns the bytes at an offset; nil if the file has not so many.
+  /// - Parameter read: returns the bytes at an offset; nil if the file is shorter.
   init?(read: (_ offset: Int, _ count: Int) -> [UInt8]?) {
     guard let header = read(0, Self.header), header.starts(with: [0x7F, 0x45, 0x4C, 0x46]) else { return nil }
-    // Files of 32 bits have a header with other places.
+    // 32-bit files have their header fields at other offsets.
     let is64 = header[4] == 2
     #if arch(x86_64)
       let machine = 62

@@ -34,7 +34,7 @@ struct FirstWindow {
   ///   - live: the desktop.
   /// - Returns: false as long as another window or more content may appear.
   /// - Throws: `AccessibilityError` if the program does not answer.
-  mutating func isThere(_ accessible: AccessibleApplication, _ windows: [WindowInfo], on live: LiveDesktop)
+  mutating func isComplete(_ accessible: AccessibleApplication, _ windows: [WindowInfo], on live: LiveDesktop)
     throws
     -> Bool
   {
@@ -60,7 +60,7 @@ struct FirstWindow {
     }
     if toolkit.rules.content?.hasElements(in: nodes) ?? true { return true }
     let processes = ToolkitRegistry.contentProcesses(below: accessible.processID)
-    return emptyContent.isFinal(work: ToolkitRegistry.work(of: processes).reduce(0, +))
+    return emptyContent.checkFinal(work: ToolkitRegistry.work(of: processes).reduce(0, +))
   }
 
   /// Returns a function that checks whether the process is computing.

@@ -80,7 +80,7 @@ struct ForeignInstanceFinder {
     ])
     // Only relative paths require the folder.
     lazy var folder = process.workingDirectory
-    func isOne(of paths: Set<String>, _ word: String) -> Bool {
+    func isPath(in paths: Set<String>, _ word: String) -> Bool {
       if paths.contains(word) { return true }
       guard !word.isEmpty, !word.hasPrefix("/"), !word.hasPrefix("-"),
         paths.contains(where: { $0.hasSuffix("/" + URL(fileURLWithPath: word).lastPathComponent) }),
@@ -92,12 +92,12 @@ struct ForeignInstanceFinder {
     }
     return words.indices.prefix(Self.placesOfProgram).contains { index in
       let isNamed =
-        isOne(of: names, words[index])
+        isPath(in: names, words[index])
         // The shell found the program by its name in PATH.
         || index == 0 && !words[0].contains("/") && names.contains { $0.hasSuffix("/" + words[0]) }
       let rest = words[(index + 1)...]
       return isNamed && rest.count >= command.arguments.count
-        && zip(rest, command.arguments).allSatisfy { isOne(of: [$1], $0) }
+        && zip(rest, command.arguments).allSatisfy { isPath(in: [$1], $0) }
     }
   }
 

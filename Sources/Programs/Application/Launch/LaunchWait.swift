@@ -53,9 +53,9 @@ struct LaunchWait {
     while MonotonicClock.now < deadline {
       try checkProgram()
       let seen = live.bus.eventCount
-      // The number of paintings only triggers the next check; that check reports any problem.
+      // The number of repaints only triggers the next check; that check reports any problem.
       let painted = (try? live.damage.count) ?? 0
-      if try isComplete() { return }
+      if try completeIfReady() { return }
       waitForChange(events: seen, painted: painted)
     }
     throw missedDeadline()
@@ -63,7 +63,7 @@ struct LaunchWait {
 
   /// Checks that the program and the desktop still run.
   private mutating func checkProgram() throws {
-    if let termination = running.termination, !hasHandedOver(termination) {
+    if let termination = running.termination, !adoptSuccessor(after: termination) {
       application.running = nil
       // A program exits if its display ends, so a failed desktop is reported first.
       try session.host.existingDesktop(timeout: TimeLimits.Launch.partPoll.seconds)
@@ -78,9 +78,12 @@ struct LaunchWait {
     }
   }
 
-  /// Whether the launched process was only a launcher, whose work another process continues: a process that the
-  /// launcher started, or an instance that already runs.
-  private func hasHandedOver(_ termination: Termination) -> Bool {
+  /// Finds the process that continues the work of a launcher, and stores it if it is not a child of the launcher.
+  ///
+  /// Such a process is one that the launcher started, or an instance that already runs.
+  ///
+  /// - Returns: whether there is such a process: false if the launched process was not only a launcher.
+  private func adoptSuccessor(after termination: Termination) -> Bool {
     guard termination == .exited(0), running.successor == nil else { return false }
     let finder = ForeignInstanceFinder(command: running.command, programs: session.programs, live: live)
     // If a server starts a process on behalf of a client, the process has the client's environment and counts as the
@@ -95,11 +98,13 @@ struct LaunchWait {
     return true
   }
 
-  /// Whether the launch is complete; stores in the running program whether it has a window and is on the bus.
-  private mutating func isComplete() throws -> Bool {
+  /// Checks once whether the launch is complete, and binds the running program if so.
+  ///
+  /// Announces a screen reader if the toolkit waits for one.
+  private mutating func completeIfReady() throws -> Bool {
     do {
       if let accessible = try running.findAccessible(on: live.bus) {
-        if try hasFirstWindow(accessible) {
+        if try checkFirstWindow(accessible) {
           running.watched?.noteExecutable()
           running.bind(to: accessible)
           return true
@@ -115,7 +120,7 @@ struct LaunchWait {
       {
         announceScreenReader(to: toolkit)
       }
-      if !stop.isStopped, try windowless.runsOn(running, on: live) {
+      if !stop.isStopped, try windowless.checkBackground(running, on: live) {
         running.watched?.noteExecutable()
         running.settleWithoutWindow(on: live.bus)
         session.recorder.note(windowless.note(about: "\(application)"))
@@ -135,7 +140,7 @@ struct LaunchWait {
     return false
   }
 
-  /// Announces a screen reader to the program, which has a window and connects to the bus only then.
+  /// Announces a screen reader: the program already has a window, but connects to the bus only for a screen reader.
   private func announceScreenReader(to toolkit: LoadedToolkit) {
     running.needsScreenReader = true
     var refusal: String?
@@ -154,7 +159,8 @@ struct LaunchWait {
       InaccessibleProgram.noteAboutScreenReader(for: "\(application)", toolkit, refusal: refusal))
   }
 
-  private mutating func hasFirstWindow(_ accessible: AccessibleApplication) throws -> Bool {
+  /// Returns whether the first window is complete; stores whether the program is on the bus and has a window.
+  private mutating func checkFirstWindow(_ accessible: AccessibleApplication) throws -> Bool {
     isOnBus = true
     let processes = Set([accessible.processID] + running.processes)
     let windows = try live.display.windows().filter {
@@ -162,10 +168,10 @@ struct LaunchWait {
     }
     hasWindow = !windows.isEmpty
     guard hasWindow else { return false }
-    return try firstWindow.isThere(accessible, windows, on: live)
+    return try firstWindow.isComplete(accessible, windows, on: live)
   }
 
-  /// Waits for an event on the bus or a painting, but only for a short time.
+  /// Waits for an event on the bus or a repaint, but only for a short time.
   private func waitForChange(events: UInt64, painted: UInt64) {
     // A new name on the bus is an event, and a new window is damage. The first of them ends the wait.
     if !live.bus.waitForEvent(after: events, until: .now + TimeLimits.Launch.eventSlice.duration) {

@@ -20,7 +20,7 @@ struct WindowlessProgram {
   ///
   /// - Returns: true if the program has had no window for the time of ``limit`` and rests.
   /// - Throws: an error if the display does not answer.
-  mutating func runsOn(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
+  mutating func checkBackground(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
     let now = MonotonicClock.now
     guard now >= nextCheck else { return false }
     nextCheck = now + TimeLimits.Launch.windowlessPoll.seconds

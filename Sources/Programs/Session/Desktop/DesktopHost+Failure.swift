@@ -27,7 +27,7 @@ extension DesktopHost {
 
   /// Returns the error to report for a failure: the failure of the desktop, if a part of it does not answer.
   package func errorToReport(for error: any Error) -> any Error {
-    if InfrastructureFailure.isOne(error) { return error }
+    if InfrastructureFailure.includes(error) { return error }
     switch (error as? AutomationError)?.kind {
     // These errors involve neither a program nor the desktop.
     case .invalidQuery, .unknownKey, .unsupported, .applicationNotFound: return error

@@ -11,7 +11,8 @@ extension AutomationError {
     switch cause {
     case .query(let findings): facts.add(findings)
     case .obstacle(let obstacle):
-      facts.obstacle = .init(kind: obstacle.name, other: obstacle.other, process: obstacle.process)
+      facts.obstacle = .init(
+        kind: obstacle.name, other: obstacle.obstacleDescription, process: obstacle.process)
     case .other: break
     }
     return facts

@@ -9,7 +9,7 @@ package enum InfrastructureFailure {
   /// Whether an error means that the desktop did not start or has died.
   ///
   /// The same test may pass on another desktop.
-  package static func isOne(_ error: (any Error)?) -> Bool {
+  package static func includes(_ error: (any Error)?) -> Bool {
     switch error {
     case let error as AutomationError: error.kind == .desktopFailed
     case let error as DesktopError:

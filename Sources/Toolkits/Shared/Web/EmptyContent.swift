@@ -11,7 +11,7 @@ package struct EmptyContent {
 
   package init() {}
 
-  /// Whether the empty page is the final one, and not an intermediate one.
+  /// Checks once whether the empty page is the final one, and not an intermediate one.
   ///
   /// Before the page that it was started with, Chromium shows an empty page and reports it as loaded (156, on a busy
   /// machine). It also reports no elements of a large page during its layout.
@@ -19,7 +19,7 @@ package struct EmptyContent {
   /// - Parameter work: the number of times that the processes that work on pages were given a CPU. If they have worked
   ///   all the time, the wait starts again, until a limit is reached.
   /// - Returns: false as long as another page may come.
-  package mutating func isFinal(work: UInt64) -> Bool {
+  package mutating func checkFinal(work: UInt64) -> Bool {
     let now = MonotonicClock.now
     let limit = limit ?? now + TimeLimits.Web.emptyContentAtMost.seconds
     self.limit = limit

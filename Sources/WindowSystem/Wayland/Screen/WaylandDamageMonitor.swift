@@ -57,7 +57,7 @@ final class WaylandDamageMonitor: DamageSource {
     }
   }
 
-  /// Requests the paintings, if the compositor has reported that there are some.
+  /// Requests the repaints, if the compositor has reported that there are some.
   private func update() throws { if try connection.takeChange(of: .paintings) { try request() } }
 
   private func request() throws {
