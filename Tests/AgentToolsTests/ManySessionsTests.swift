@@ -62,6 +62,7 @@ final class ManySessionsTests: AgentTestCase {
     }
     try assertNothingRemains()
     try await waitUntil(deadline: 5) { openFiles.count <= files }
-    XCTAssertEqual(openFiles.count, files)
+    // The first session's files may have been counted before all of them were closed.
+    XCTAssertLessThanOrEqual(openFiles.count, files)
   }
 }

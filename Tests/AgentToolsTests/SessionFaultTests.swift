@@ -18,7 +18,7 @@ final class SessionFaultTests: AgentTestCase {
     XCTAssertTrue(answer.contains("then the program crashed."), answer)
     XCTAssertTrue(answer.contains("SIGSEGV"), answer)
     XCTAssertTrue(answer.contains("about to touch a null pointer"), answer)
-    XCTAssertTrue(answer.contains("Next: act with action launch starts it again."), answer)
+    XCTAssertTrue(answer.contains("Next: call \"act\" with action \"launch\" to start it again."), answer)
     // Later answers repeat the reason, but not the report.
     for (tool, arguments) in [("look", [:]), ("find", ["text": "Crash"])] as [(String, [String: JSONValue])] {
       let next = try await failure(tool, arguments)
@@ -41,7 +41,7 @@ final class SessionFaultTests: AgentTestCase {
     XCTAssertLessThan(MonotonicClock.now - begun, TimeLimits.Agents.call.seconds)
     XCTAssertTrue(answer.contains("the program hangs."), answer)
     XCTAssertTrue(answer.contains("Calls of its main thread"), answer)
-    XCTAssertTrue(answer.contains("act with action launch ends it and starts it again"), answer)
+    XCTAssertTrue(answer.contains("\"act\" with action \"launch\" to end it and start it again"), answer)
     let next = try await failure("look")
     XCTAssertTrue(next.contains("The whole report is in an earlier answer."), next)
     let picture = try await call("picture")
@@ -70,11 +70,11 @@ final class SessionFaultTests: AgentTestCase {
       ("act", ["action": "click", "on": "Hello"], "look"),
       (
         "act", ["action": "choose_file", "on": "Press", "text": "/etc/hosts"],
-        "choose_file needs the open file dialog"
+        "\"choose_file\" needs the open file dialog"
       ),
-      ("act", ["action": "click", "on": "Disabled"], "Next: explain with the same \"on\" says why"),
+      ("act", ["action": "click", "on": "Disabled"], "Next: call \"explain\" with the same \"on\""),
       ("act", ["action": "activate", "text": "nobody-51"], "There are: "),
-      ("find", ["text": ""], "look lists all elements"),
+      ("find", ["text": ""], "To list all elements, call \"look\"."),
     ] as [(String, [String: JSONValue], String)] {
       let answer = try await failure(tool, arguments)
       XCTAssertTrue(answer.contains(words), "\(arguments): \(answer)")
@@ -93,7 +93,7 @@ final class SessionFaultTests: AgentTestCase {
 
   func testAProgramWithoutElementsIsExplainedAndItsSessionGoesOn() async throws {
     let started = try await failure("session_start", ["program": .string(Self.fixture("bare"))])
-    for words in ["Session s1: ", "EMPTY: ", "Next: picture shows the window"] {
+    for words in ["Session s1: ", "EMPTY: ", "Next: call \"picture\" to see the window"] {
       XCTAssertTrue(started.contains(words), "\(words) is missing: \(started)")
     }
     let picture = try await call("picture")

@@ -46,7 +46,7 @@ final class TestToolsTests: AgentTestCase {
     XCTAssertTrue(listed.hasPrefix("1 test:\n"), listed)
     XCTAssertTrue(listed.contains("SwiftTestingFixtureTests/PlainResults/several"), listed)
     let none = try await failure("tests_list", ["package": Self.thisPackage, "filter": "zzz"])
-    XCTAssertTrue(none.contains("tests contains \"zzz\". Call tests_list without filter."), none)
+    XCTAssertTrue(none.contains("No test name contains \"zzz\" ("), none)
     let wrong = try await failure("tests_list", ["package": .string(folder.path)])
     XCTAssertTrue(wrong.contains("has no Package.swift"), wrong)
   }
@@ -57,7 +57,7 @@ final class TestToolsTests: AgentTestCase {
     XCTAssertTrue(failed.hasPrefix("FAILED: "), failed)
     XCTAssertNotNil(failed.firstMatch(of: #/FAILED: \d+ tests: .*1 failed/#), failed)
     XCTAssertTrue(failed.contains("Expectation failed: (number → 2) != 2"), failed)
-    XCTAssertTrue(failed.contains("Next: failure describes one of them"), failed)
+    XCTAssertTrue(failed.contains("Next: call the tool \"failure\""), failed)
     let bundle = try XCTUnwrap(failed.firstMatch(of: #/Result bundle: (.*)/#).map { String($0.1) })
     let described = try await text("failure")
     let expected = try output(of: ["report", "prompt", bundle])
@@ -125,7 +125,7 @@ final class LongTestRunTests: AgentTestCase {
     XCTAssertTrue(running.contains("Call tests_run again with the same arguments"), running)
     XCTAssertFalse(running.contains("PASSED"), running)
     let other = try await failure("tests_run", ["package": .string(Self.package.path), "filter": "Other"])
-    XCTAssertTrue(other.contains("Another call of tests_run is running"), other)
+    XCTAssertTrue(other.contains("Another call of tests_run has been running for "), other)
     var ended = running
     for _ in 0..<600 where ended.hasPrefix("RUNNING") { ended = try await call("tests_run", arguments).text }
     XCTAssertTrue(ended.hasPrefix("FAILED: "), ended)

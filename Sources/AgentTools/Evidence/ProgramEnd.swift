@@ -34,7 +34,7 @@ struct ProgramEnd {
   /// The calls that can follow.
   var nextStep: String {
     hasEnded
-      ? "act with action launch starts it again."
-      : "picture shows its windows; act with action launch ends it and starts it again."
+      ? "call \"act\" with action \"launch\" to start it again."
+      : "call \"picture\" to see its windows, or \"act\" with action \"launch\" to end it and start it again."
   }
 }

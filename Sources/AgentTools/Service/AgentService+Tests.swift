@@ -36,7 +36,8 @@ extension AgentService {
       return ToolResult(
         all.isEmpty
           ? "The package \(folder) has no tests."
-          : "None of the \(all.count) tests contains \(UntrustedText.quoted(filter)). Call tests_list without filter.",
+          : "No test name contains \(UntrustedText.quoted(filter)) (\(Self.tests(all.count))). To see all, call tests_list "
+            + "without a filter.",
         isFailure: true)
     }
     return ToolResult(
@@ -64,7 +65,8 @@ extension AgentService {
     var lines = ["\(output.status == 0 ? "PASSED" : "FAILED"): \(run.summary)"]
     if !run.failures.isEmpty { lines.append(try stored(run.failures, "tests")) }
     if output.status != 0 {
-      lines.append("Next: failure describes one of them: its query, steps and elements.")
+      lines.append(
+        "Next: call the tool \"failure\" to read about one of them: its query, steps and elements.")
     }
     lines.append("Result bundle: \(path)")
     return ToolResult(lines.joined(separator: "\n"), isFailure: output.status != 0)

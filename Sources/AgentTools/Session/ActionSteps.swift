@@ -86,7 +86,9 @@ struct ActionSteps {
 
   private func path() throws -> String {
     let path = try text()
-    guard path.hasPrefix("/") else { throw ToolFailure("choose_file needs an absolute path; found \(path).") }
+    guard path.hasPrefix("/") else {
+      throw ToolFailure("\"choose_file\" needs an absolute path; found \(path).")
+    }
     return path
   }
 

@@ -223,7 +223,8 @@ extension AgentSession {
         throw ToolFailure(
           "\(application) is not running. "
             + (request.attached == nil
-              ? "act launch starts programs." : "A session on the user's desktop starts no programs."))
+              ? "Call \"act\" with action \"launch\" to start programs."
+              : "A session on the user's desktop starts no programs."))
       }
       // A program that has ended is started again, with its arguments.
       if !isRunning { noteNewProcess() }
@@ -238,7 +239,7 @@ extension AgentSession {
       application.lifecycle.terminate()
       add(.program(.terminate))
       references.noteLosses(of: application, in: nil, after: "terminate")
-      return ToolAnswer("\(application) was ended. act launch starts it again.")
+      return ToolAnswer("\(application) was ended. Call \"act\" with action \"launch\" to start it again.")
     }
     var answer = try firstOverview()
     answer.text = "\(application) is running and is the program of the next calls.\n" + answer.text

@@ -31,16 +31,16 @@ extension AgentSession {
     }
     lines.append(
       windows.isEmpty
-        ? "It has no window on the screen. It may be starting (wait for: idle, then look), run in the background, or "
-          + "have closed its window (act: activate)."
+        ? "It has no window on the screen. It may be starting (call \"wait\" with for: idle, then \"look\"), run in the "
+          + "background, or have closed its window (call \"act\" with action \"activate\")."
         : "Its windows: "
           + windows.map {
             "\(UntrustedText.quoted($0.title, limit: 60)) \(Int($0.visibleFrame.width))x\(Int($0.visibleFrame.height))"
           }.joined(separator: ", ") + ".")
     if !windows.isEmpty {
       lines.append(
-        "Next: picture shows the window; act with on: \"app\" and at: [x, y] clicks at a fraction of it; key and type "
-          + "need no element.")
+        "Next: call \"picture\" to see the window. Call \"act\" with on: \"app\" and at: [x, y] to click at a fraction "
+          + "of it; its actions \"key\" and \"type\" need no element.")
     }
     return lines.joined(separator: "\n")
   }

@@ -63,14 +63,21 @@ extension AgentSession {
     switch error.kind {
     case .noMatches where action == .chooseFile:
       return
-        "choose_file needs the open file dialog in \"on\". Open it first, such as with key Control+o, and call look."
-    case .noMatches, .multipleMatches: return "look or find lists the current elements."
-    case .disabled: return "explain with the same \"on\" says why; wait with for: enabled waits for it."
-    case .notHittable: return "explain with the same \"on\" says what is in the way; picture shows it."
-    case .noKeyboardFocus: return "click an element that takes text, then type or key."
-    case .textLost: return "look shows the text that arrived; set replaces it."
-    case .processorShortage: return "the machine is busy; wait with for: idle, then repeat the call."
-    case .desktopFailed: return "session_end, then session_start: the desktop of the session has failed."
+        "the action \"choose_file\" needs the open file dialog in \"on\". Open it first, for example with the action "
+        + "\"key\" and Control+o, and call \"look\"."
+    case .noMatches, .multipleMatches: return "call \"look\" or \"find\" to list the current elements."
+    case .disabled:
+      return
+        "call \"explain\" with the same \"on\" to learn why, or \"wait\" with for: enabled to wait for it."
+    case .notHittable:
+      return "call \"explain\" with the same \"on\" to learn what is in the way, or \"picture\" to see it."
+    case .noKeyboardFocus: return "click an element that takes text, then repeat the call."
+    case .textLost:
+      return "call \"look\" to see the text that arrived, or \"act\" with action \"set\" to replace it."
+    case .processorShortage:
+      return "the machine is busy. Call \"wait\" with for: idle, then repeat the call."
+    case .desktopFailed:
+      return "call \"session_end\", then \"session_start\": the desktop of the session has failed."
     default: return nil
     }
   }

@@ -12,7 +12,7 @@ extension AgentSession {
   func find(_ arguments: ToolArguments) throws -> ToolAnswer {
     let text = try arguments.required("text", arguments.text("text"))
     guard !text.isEmpty else {
-      throw ToolFailure("find needs words or a query in text. look lists all elements.")
+      throw ToolFailure("\"find\" needs words or a query in \"text\". To list all elements, call \"look\".")
     }
     let limit = try arguments.integer("limit", in: 1...200) ?? Self.standardLines
     let type = try arguments.text("type").map(Self.type)

@@ -36,11 +36,13 @@ extension AgentSession {
       }
       guard !lines.isEmpty else {
         return ToolAnswer(
-          failure: "No program runs on the desktop. act launch starts the session's program again.")
+          failure:
+            "No program runs on the desktop. Call \"act\" with action \"launch\" to start the session's program again."
+        )
       }
       return ToolAnswer(
         UntrustedText.fenced(lines.joined(separator: "\n"))
-          + "\nTo make another program the current one, call act with the action \"activate\" and its name or its process "
+          + "\nTo make another program the current one, call \"act\" with action \"activate\" and its name or its process "
           + "in \"text\".")
     }
   }

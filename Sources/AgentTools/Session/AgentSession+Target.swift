@@ -67,7 +67,8 @@ extension AgentSession {
     guard reference.application == application else {
       throw ToolFailure(
         "\(reference.name) is an element of \(reference.application), but the session uses \(application) now. "
-          + "Switch back with act activate, text: \(UntrustedText.quoted("\(reference.application)")).")
+          + "Switch back: call \"act\" with action \"activate\" and text \(UntrustedText.quoted("\(reference.application)"))."
+      )
     }
     switch references.resolve(reference, in: reading.tree, reading.places) {
     case .found(let node, let remark): return (node, remark)

@@ -14,7 +14,7 @@ enum CallbackContext {
 
   /// Returns the object at an address, which has the type with which it was passed.
   static func object<Object: AnyObject>(_ address: UnsafeMutableRawPointer?, as type: Object.Type) -> Object {
-    guard let address else { preconditionFailure("libwayland passes the context that it received") }
+    guard let address else { preconditionFailure("libwayland passed no context to a callback") }
     return Unmanaged<Object>.fromOpaque(address).takeUnretainedValue()
   }
 
@@ -22,7 +22,7 @@ enum CallbackContext {
   @discardableResult
   static func release<Object: AnyObject>(_ address: UnsafeMutableRawPointer?, as type: Object.Type) -> Object
   {
-    guard let address else { preconditionFailure("libwayland passes the context that it received") }
+    guard let address else { preconditionFailure("libwayland passed no context to a callback") }
     return Unmanaged<Object>.fromOpaque(address).takeRetainedValue()
   }
 }

@@ -26,7 +26,7 @@ extension TestRun {
   /// - Parameters:
   ///   - reports: the reports of the worker's process.
   ///   - worker: the worker.
-  ///   - wasKilled: whether the process was killed, but not because of a test or an interruption; its running tests get
+  ///   - wasKilled: whether the process was killed, but not because of a test or of a signal; its running tests get
   ///     another attempt.
   private func handle(_ reports: [DriverReport], of worker: Worker, wasKilled: Bool = false) {
     for report in reports { handle(report, of: worker, wasKilled: wasKilled) }

@@ -22,7 +22,7 @@ package final class TestRun {
   /// Whether a process has reported which classes must not be divided among workers.
   private(set) var hasReceivedClasses = false
   let signals = SignalPipe()
-  /// Whether no more tests are assigned, because of a failure or an interruption.
+  /// Whether no more tests are assigned, because of a failure, or because the run was interrupted.
   private(set) var isStopping = false
   /// Whether a signal has requested the end of the run.
   private(set) var wasInterrupted = false

@@ -17,7 +17,8 @@ package protocol TestRunObserver: AnyObject {
   ///   - result: its result.
   ///   - willRepeat: whether the test gets another attempt, unless the run stops.
   func attemptDidFinish(_ attempt: Attempt, _ result: AttemptResult, willRepeat: Bool)
-  /// Receives a remark for the user in sentences, for example about a process that was replaced or an interruption.
+  /// Receives a remark for the user in sentences, for example about a process that was replaced, or a signal that
+  /// interrupts the run.
   func runDidNote(_ text: String)
   /// Called several times per second during the run, so that the observer can update its display.
   func runDidGoOn()

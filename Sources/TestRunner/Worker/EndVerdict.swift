@@ -17,7 +17,7 @@ struct EndVerdict {
   /// The exit status of a test process that has ended itself because a test exceeded its time limit.
   static let timeLimitStatus: Int32 = 86
 
-  /// Decides whether the test, a limit, an interruption or another program ended the process.
+  /// Decides whether the test, a limit, the end of an interrupted run or another program ended the process.
   ///
   /// - Parameters:
   ///   - termination: the way in which the process ended.

@@ -77,7 +77,11 @@ extension PythonFiles {
         try:
             opener.open(request, timeout=30).close()
         except (urllib.error.URLError, OSError) as error:
-            print(f"understudy_results: the outcome of a test was not reported: {error}", file=sys.stderr)
+            print(
+                f"understudy_results: session {session}: the message was not sent to `understudy webdriver` at "
+                f"{_addresses[session]}: {error}. The result of the test itself is unchanged, but the report will not have its "
+                "name and outcome. Check that the server still runs.",
+                file=sys.stderr)
 
 
     def begin(test):

@@ -24,8 +24,8 @@ extension WebDriverSession {
 
   /// Waits until the tree of an element is as the client expects it.
   ///
-  /// A difference is not a WebDriver error: it is returned as the result. The result has the differences, from which the client makes a
-  /// failure in its test framework.
+  /// A difference is not a WebDriver error: it is returned as the result, from which the client makes a failure in its
+  /// test framework.
   func matchTree(of element: ElementHandle, _ values: WebDriverJSON, timeout: TimeInterval?) throws
     -> WebDriverJSON
   {

@@ -98,8 +98,8 @@ extension XCUIProtectedResource {
     guard Self.reported.withLock({ $0.insert(call).inserted }) else { return }
     IssueRecorder.recordUnavailable(
       "XCUIApplication.\(call)",
-      "\(counterpart). There is no counterpart on Linux, and no prompt will appear. This failure is recorded once per "
-        + "run.")
+      "\(counterpart), so no prompt will appear. Remove the call on Linux (`#if !os(Linux)`). Only the first such call "
+        + "in each test process is reported.")
   }
 
   private var counterpart: String {

@@ -63,7 +63,7 @@ struct RunningOptions: ParsableArguments {
 
   @Option(
     help:
-      "YES or NO: whether alerts, banners and unexpected windows are handled if no handler does. Default: YES."
+      "YES or NO: whether Understudy answers alerts, banners and windows that no handler of the test handled. Default: YES."
   )
   var implicitInterruptionHandling: YesOrNo?
 

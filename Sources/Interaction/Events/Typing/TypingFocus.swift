@@ -66,7 +66,8 @@ struct TypingFocus {
       throw AutomationError(
         .noMatches,
         "\(element.description) could not be searched for within "
-          + "the time limit.")
+          + "\(application.session.settings.tunables.focusTimeout) s. A longer limit: UNDERSTUDY_FOCUS_TIMEOUT."
+      )
     }
     if hasFocus { return TypingFocus(node: last, focused: focused, renderer: nil) }
     let tree = last.tree

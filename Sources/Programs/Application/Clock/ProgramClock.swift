@@ -145,7 +145,8 @@ package final class ProgramClock: Sendable {
     AutomationError(
       .unsupported,
       "The time zone of \(application) cannot be changed while it runs, because programs read it when they start. Set "
-        + "clock.timeZone before launch(). Only the pages of a browser that the test has launched change their zone."
+        + "clock.timeZone before launch(). Only pages in a browser that the test launched can change their time "
+        + "zone while they run."
     )
   }
 }
