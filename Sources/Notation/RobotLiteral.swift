@@ -16,17 +16,17 @@ package enum RobotLiteral {
     if controlWords.contains(text) { return "\\" + text }
     let scalars = Array(text.unicodeScalars)
     var out = String.UnicodeScalarView()
-    for (place, scalar) in scalars.enumerated() {
-      let next = place + 1 < scalars.count ? scalars[place + 1] : nil
+    for (index, scalar) in scalars.enumerated() {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
       switch scalar {
       case "\\", "=": out += ["\\", scalar]
       case "$", "@", "&", "%", "*": out += next == "{" ? ["\\", scalar] : [scalar]
-      case "#": out += place == 0 ? ["\\", scalar] : [scalar]
+      case "#": out += index == 0 ? ["\\", scalar] : [scalar]
       case "\n": out += "\\n".unicodeScalars
       case "\r": out += "\\r".unicodeScalars
       case "\t": out += "\\t".unicodeScalars
       case " ":
-        let isInside = place > 0 && next != nil && next != " " && out.last != " "
+        let isInside = index > 0 && next != nil && next != " " && out.last != " "
         out += isInside ? " ".unicodeScalars : PythonLiteral.escape(scalar).unicodeScalars
       case let scalar where SwiftLiteral.isInvisible(scalar):
         out += PythonLiteral.escape(scalar).unicodeScalars

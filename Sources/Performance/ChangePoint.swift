@@ -40,9 +40,9 @@ package struct ChangePoint: Sendable, Equatable {
     var bounds = [0, values.count]
     var work = [0..<values.count]
     while let range = work.popLast() {
-      guard let place = place(in: values[range]) else { continue }
-      bounds.append(place)
-      work += [range.lowerBound..<place, place..<range.upperBound]
+      guard let index = changeIndex(in: values[range]) else { continue }
+      bounds.append(index)
+      work += [range.lowerBound..<index, index..<range.upperBound]
     }
     bounds.sort()
     return bounds.indices.dropFirst().dropLast().map { number in
@@ -53,11 +53,11 @@ package struct ChangePoint: Sendable, Equatable {
   }
 
   /// Returns the index of the most certain change point; nil if there is no change point.
-  private static func place(in values: ArraySlice<Double>) -> Int? {
+  private static func changeIndex(in values: ArraySlice<Double>) -> Int? {
     let count = values.count
     guard count >= 2 * minimumSamples else { return nil }
     let ranks = ranks(values)
-    var best: (deviation: Double, place: Int)?
+    var best: (deviation: Double, index: Int)?
     var sum = 0.0
     for (left, rank) in ranks.dropLast().enumerated() {
       sum += rank
@@ -68,8 +68,8 @@ package struct ChangePoint: Sendable, Equatable {
       if deviation > best?.deviation ?? minimumDeviation { best = (deviation, values.startIndex + left + 1) }
     }
     guard let best else { return nil }
-    let (before, after) = (median(values[..<best.place]), median(values[best.place...]))
-    return abs(after - before) >= minimumChange * abs(before) ? best.place : nil
+    let (before, after) = (median(values[..<best.index]), median(values[best.index...]))
+    return abs(after - before) >= minimumChange * abs(before) ? best.index : nil
   }
 
   /// Returns the ranks of the values, from 1; equal values get the mean of their ranks.
@@ -81,7 +81,7 @@ package struct ChangePoint: Sendable, Equatable {
     while first < order.count {
       var last = first
       while last + 1 < order.count, values[order[last + 1]] == values[order[first]] { last += 1 }
-      for place in first...last { ranks[order[place]] = Double(first + last) / 2 + 1 }
+      for index in first...last { ranks[order[index]] = Double(first + last) / 2 + 1 }
       first = last + 1
     }
     return ranks

@@ -112,7 +112,7 @@ private struct QueryParser {
   private mutating func element(_ start: Int) throws {
     try requireQuery("element", start)
     guard scanner.take("(") else { return query.steps.append(.only) }
-    let place = scanner.position
+    let position = scanner.position
     switch scanner.name() {
     case "boundBy":
       try scanner.require(":", "after boundBy")
@@ -122,7 +122,7 @@ private struct QueryParser {
       try filter(isContaining: false)
       query.steps.append(.only)
     default:
-      throw scanner.problem("Expected element(boundBy:) or element(matching:).", at: place)
+      throw scanner.problem("Expected element(boundBy:) or element(matching:).", at: position)
     }
     try scanner.require(")", "after the argument of element")
   }
@@ -155,11 +155,11 @@ private struct QueryParser {
     try scanner.require(",", "after the type, before identifier:")
     try label("identifier")
     scanner.skipSpace()
-    let place = scanner.position
+    let position = scanner.position
     let text = try scanner.string()
     if text == nil {
       guard scanner.name() == "nil" else {
-        throw scanner.problem("Expected a text in quotation marks or nil.", at: place)
+        throw scanner.problem("Expected a text in quotation marks or nil.", at: position)
       }
     }
     query.steps.append(isContaining ? .containing(type, text) : .typed(type, text))
@@ -227,8 +227,8 @@ private struct QueryParser {
       }
       return arguments.isEmpty ? format : parsed.description
     } catch let error as PredicateFormatError {
-      let place = hasEscapes ? start : start + 1 + error.offset
-      throw scanner.problem("In the predicate: \(error.message)", at: place)
+      let position = hasEscapes ? start : start + 1 + error.offset
+      throw scanner.problem("In the predicate: \(error.message)", at: position)
     }
   }
 

@@ -59,21 +59,21 @@ package final class LiveInsertion: Sendable {
 
   /// Returns the position of a region in changed bytes: the bytes before or after it are unchanged, or it occurs
   /// exactly once.
-  static func place(of region: [UInt8], in bytes: [UInt8], after prefix: [UInt8], before suffix: [UInt8])
+  static func offset(of region: [UInt8], in bytes: [UInt8], after prefix: [UInt8], before suffix: [UInt8])
     -> Int?
   {
-    func isAt(_ place: Int) -> Bool {
-      place >= 0 && place + region.count <= bytes.count
-        && bytes[place..<(place + region.count)].elementsEqual(region)
+    func isAt(_ offset: Int) -> Bool {
+      offset >= 0 && offset + region.count <= bytes.count
+        && bytes[offset..<(offset + region.count)].elementsEqual(region)
     }
     if bytes.starts(with: prefix), isAt(prefix.count) { return prefix.count }
     let end = bytes.count - suffix.count - region.count
     if end >= 0, bytes.suffix(suffix.count).elementsEqual(suffix), isAt(end) { return end }
     guard let first = region.first, bytes.count >= region.count else { return nil }
     var found: Int?
-    for place in 0...(bytes.count - region.count) where bytes[place] == first && isAt(place) {
+    for offset in 0...(bytes.count - region.count) where bytes[offset] == first && isAt(offset) {
       guard found == nil else { return nil }
-      found = place
+      found = offset
     }
     return found
   }
@@ -168,7 +168,7 @@ private struct Content {
       plan = try path.language.rules.plan(point, text: text)
     } else {
       let region = plan.region(lines)
-      guard let place = LiveInsertion.place(of: region, in: bytes, after: plan.prefix, before: plan.suffix)
+      guard let offset = LiveInsertion.offset(of: region, in: bytes, after: plan.prefix, before: plan.suffix)
       else {
         throw SourceEditorError(
           .changedMeanwhile, path.given,
@@ -176,8 +176,8 @@ private struct Content {
             + "Undo that change, or continue at another place; the recording is not lost.",
           lines: [plan.contextNow.line])
       }
-      plan.prefix = Array(bytes[..<place])
-      plan.suffix = Array(bytes[(place + region.count)...])
+      plan.prefix = Array(bytes[..<offset])
+      plan.suffix = Array(bytes[(offset + region.count)...])
     }
     known = bytes
   }

@@ -11,19 +11,19 @@ package struct RunResults: Sendable {
 
   package init(_ record: BundleRecord) {
     self.record = record
-    var places: [TestName: Int] = [:]
+    var indices: [TestName: Int] = [:]
     var tests: [TestResult] = []
     let strict = Set(Self.repetitions(in: record).filter(\.allMustPass).map(\.configuration))
     let quarantine = record.streams.reduce(into: [:]) { $0.merge($1.quarantine) { $1 } }
     for (stream, streamRecord) in record.streams.enumerated() {
       let lost = streamRecord.loss.flatMap { $0.events > 0 ? $0.reason : nil }
-      for (place, test) in streamRecord.tests.enumerated() {
-        let attempt = TestAttempt(stream: stream, place: place, test: test, lostEvents: lost)
+      for (index, test) in streamRecord.tests.enumerated() {
+        let attempt = TestAttempt(stream: stream, index: index, test: test, lostEvents: lost)
         let name = TestName(test)
-        if let known = places[name] {
+        if let known = indices[name] {
           tests[known].attempts.append(attempt)
         } else {
-          places[name] = tests.count
+          indices[name] = tests.count
           tests.append(
             TestResult(
               name: name, attempts: [attempt], quarantine: quarantine[name.identifier],
@@ -32,8 +32,8 @@ package struct RunResults: Sendable {
       }
     }
     // A repetition may have run in another process, whose stream comes before the stream of the first attempt.
-    for place in tests.indices where tests[place].attempts.count > 1 {
-      tests[place].attempts.sort { Self.order(of: $0, in: record) < Self.order(of: $1, in: record) }
+    for index in tests.indices where tests[index].attempts.count > 1 {
+      tests[index].attempts.sort { Self.order(of: $0, in: record) < Self.order(of: $1, in: record) }
     }
     self.tests = tests
   }
@@ -42,7 +42,7 @@ package struct RunResults: Sendable {
   /// in the record.
   private static func order(of attempt: TestAttempt, in record: BundleRecord) -> (Date, Int, Int, Int) {
     let begin = record.streams[attempt.stream].startDate ?? .distantPast
-    return (begin + attempt.test.start, attempt.test.iteration ?? 0, attempt.stream, attempt.place)
+    return (begin + attempt.test.start, attempt.test.iteration ?? 0, attempt.stream, attempt.index)
   }
 
   /// The names of the configurations in which tests ran, in the order of ``tests``; empty if the run has no

@@ -8,13 +8,13 @@ package struct TestAttempt: Sendable {
   /// The index of the attempt's stream in the record.
   package let stream: Int
   /// The index of the attempt in the tests of its stream.
-  package let place: Int
+  package let index: Int
   package let test: TestRecord
   /// The reason why events of the attempt's process could not be written; nil if no events were lost.
   package let lostEvents: String?
 
-  package init(stream: Int, place: Int, test: TestRecord, lostEvents: String?) {
-    (self.stream, self.place, self.test, self.lostEvents) = (stream, place, test, lostEvents)
+  package init(stream: Int, index: Int, test: TestRecord, lostEvents: String?) {
+    (self.stream, self.index, self.test, self.lostEvents) = (stream, index, test, lostEvents)
   }
 
   /// The reason why the attempt has no end, in words; nil if it has an end.

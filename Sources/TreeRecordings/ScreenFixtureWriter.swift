@@ -46,9 +46,9 @@ package struct ScreenFixtureWriter {
         for process in processes.others {
           programs.append(try other(process, processes.number(process), on: live))
         }
-        for place in programs.indices {
-          let number = programs[place].processID
-          programs[place].tree?.application.processID = number
+        for index in programs.indices {
+          let number = programs[index].processID
+          programs[index].tree?.application.processID = number
         }
         var picture: Screenshot?
         if hasPicture {
@@ -90,11 +90,11 @@ package struct ScreenFixtureWriter {
   /// Replaces the ids of windows with their stacking order, so that two recordings of the same screen are equal.
   private static func renumber(_ windows: inout [WindowInfo], _ processes: Processes) {
     var numbers: [WindowID: WindowID] = [:]
-    for (place, window) in windows.enumerated() { numbers[window.id] = WindowID(rawValue: UInt32(place + 1)) }
-    for place in windows.indices {
-      windows[place].id = numbers[windows[place].id] ?? windows[place].id
-      windows[place].transientFor = windows[place].transientFor.flatMap { numbers[$0] }
-      windows[place].processID = windows[place].processID.map(processes.number)
+    for (index, window) in windows.enumerated() { numbers[window.id] = WindowID(rawValue: UInt32(index + 1)) }
+    for index in windows.indices {
+      windows[index].id = numbers[windows[index].id] ?? windows[index].id
+      windows[index].transientFor = windows[index].transientFor.flatMap { numbers[$0] }
+      windows[index].processID = windows[index].processID.map(processes.number)
     }
   }
 

@@ -207,7 +207,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
 
   func testPerfScripts() throws { try fuzz("perf-script") { try self.show(PerfScript.samples(in: $0)) } }
 
-  func testPerfData() throws { try fuzz("perf-data") { _ = PerfData.placesOfForks(in: $0) } }
+  func testPerfData() throws { try fuzz("perf-data") { _ = PerfData.offsetsOfForks(in: $0) } }
 
   func testObjectFiles() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(UUID().uuidString)")

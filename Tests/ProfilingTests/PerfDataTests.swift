@@ -48,16 +48,16 @@ final class PerfDataTests: XCTestCase {
     var data = file([record(7, [20, 10, 20, 10, 0, 0])])
     for place in [UInt64(Int.max), .max, .max - 4, 1 << 62] {
       withUnsafeBytes(of: place) { data.replaceSubrange(40..<48, with: $0) }
-      XCTAssertEqual(PerfData.placesOfForks(in: data).count, 0)
+      XCTAssertEqual(PerfData.offsetsOfForks(in: data).count, 0)
     }
   }
 
   func testATruncatedOrForeignFileHasNoForks() {
     let whole = file([record(7, [20, 10, 20, 10, 0, 0]), record(3, [20, 20, 0x6261], misc: 1 << 13)])
-    XCTAssertEqual(PerfData.placesOfForks(in: whole).count, 1)
+    XCTAssertEqual(PerfData.offsetsOfForks(in: whole).count, 1)
     for length in stride(from: 0, to: whole.count, by: 5) {
-      XCTAssertEqual(PerfData.placesOfForks(in: whole.prefix(length)).count, 0)
+      XCTAssertEqual(PerfData.offsetsOfForks(in: whole.prefix(length)).count, 0)
     }
-    XCTAssertEqual(PerfData.placesOfForks(in: Data(repeating: 7, count: 500)).count, 0)
+    XCTAssertEqual(PerfData.offsetsOfForks(in: Data(repeating: 7, count: 500)).count, 0)
   }
 }

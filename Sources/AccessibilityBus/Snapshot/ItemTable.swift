@@ -83,14 +83,14 @@ extension ItemTable {
   ///
   /// The path must live as long as the table.
   func insert(owner: Int32, path: UnsafePointer<CChar>, length: Int) -> Int32 {
-    let place = bucket(owner: owner, path: path, length: length)
-    let found = csystemd_get(buckets, place)
+    let bucketIndex = bucket(owner: owner, path: path, length: length)
+    let found = csystemd_get(buckets, bucketIndex)
     if found >= 0 { return found }
     if count == capacity { growItems() }
     let index = Int32(count)
     (items + count).initialize(to: ItemRecord(path: path, pathLength: Int32(length), owner: owner))
     count += 1
-    csystemd_set(buckets, place, index)
+    csystemd_set(buckets, bucketIndex, index)
     if count * 2 > bucketMask { growBuckets() }
     return index
   }
@@ -103,17 +103,17 @@ extension ItemTable {
   }
 
   private func bucket(owner: Int32, path: UnsafePointer<CChar>, length: Int) -> Int {
-    var place = Int(csystemd_hash(path, length, UInt32(bitPattern: owner))) & bucketMask
+    var bucketIndex = Int(csystemd_hash(path, length, UInt32(bitPattern: owner))) & bucketMask
     while true {
-      let index = Int(csystemd_get(buckets, place))
-      if index < 0 { return place }
+      let index = Int(csystemd_get(buckets, bucketIndex))
+      if index < 0 { return bucketIndex }
       let item = items + index
       if item.pointee.pathLength == Int32(length), item.pointee.owner == owner,
         memcmp(item.pointee.path, path, length) == 0
       {
-        return place
+        return bucketIndex
       }
-      place = (place + 1) & bucketMask
+      bucketIndex = (bucketIndex + 1) & bucketMask
     }
   }
 
@@ -132,9 +132,9 @@ extension ItemTable {
     memset(buckets, 0xFF, (bucketMask + 1) * 4)
     for index in 0..<count {
       let item = items + index
-      let place = bucket(
+      let bucketIndex = bucket(
         owner: item.pointee.owner, path: item.pointee.path, length: Int(item.pointee.pathLength))
-      csystemd_set(buckets, place, Int32(index))
+      csystemd_set(buckets, bucketIndex, Int32(index))
     }
   }
 }

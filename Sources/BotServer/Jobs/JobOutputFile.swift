@@ -15,11 +15,11 @@ package struct JobOutputFile: Sendable {
   package static let maximumPart = 256 << 10
 
   /// Returns the output from a position in bytes on; empty if the file does not exist or there is no more output.
-  package func read(from place: Int) -> Data {
+  package func read(from offset: Int) -> Data {
     guard let handle = try? FileHandle(forReadingFrom: file) else { return Data() }
     // A file that was only read cannot lose data.
     defer { try? handle.close() }
-    guard (try? handle.seek(toOffset: UInt64(place))) != nil else { return Data() }
+    guard (try? handle.seek(toOffset: UInt64(offset))) != nil else { return Data() }
     return (try? handle.read(upToCount: Self.maximumPart)) ?? Data()
   }
 }

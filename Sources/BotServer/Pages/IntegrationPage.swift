@@ -79,17 +79,17 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     count = tests.count < Self.maximumTests ? tests.count : try store.countOfTests(in: stored)
     destinations = try store.destinations(of: stored)
 
-    var places: [String: [Int]] = [:]
-    for (place, test) in results.enumerated() {
+    var indices: [String: [Int]] = [:]
+    for (index, test) in results.enumerated() {
       let kinds = Set(test.results.filter { $0.outcome.isFailure }.compactMap { $0.failure?.fingerprint })
-      for kind in kinds where places[kind, default: []].count < Self.maximumTestsOfGroup {
-        places[kind, default: []].append(place)
+      for kind in kinds where indices[kind, default: []].count < Self.maximumTestsOfGroup {
+        indices[kind, default: []].append(index)
       }
     }
     let (kinds, countOfKinds) = try store.failures(of: stored, since: before, maximum: Self.maximumGroups)
     failures = kinds.map { kind in
       Group(
-        message: kind.message, tests: places[kind.fingerprint] ?? [], count: kind.tests,
+        message: kind.message, tests: indices[kind.fingerprint] ?? [], count: kind.tests,
         quarantined: kind.tests - kind.failing, isNew: kind.isNew)
     }
     .sorted { Self.order(of: $0) < Self.order(of: $1) }

@@ -26,7 +26,7 @@ package struct MatrixPage: Codable, Sendable, Equatable {
     }
     let names = counts.sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.prefix(Self.maximumDestinations)
       .map(\.key).sorted()
-    let places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    let rowNumbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     destinations = names
     let maximum = max(20, Self.maximumCells / max(1, names.count * matrix.integrations.count))
     rows = matrix.tests.prefix(maximum).map { test in
@@ -35,8 +35,8 @@ package struct MatrixPage: Codable, Sendable, Equatable {
       let cells = matrix.cells[test.id] ?? [:]
       for (column, integration) in matrix.integrations.enumerated() {
         for cell in cells[integration.id] ?? [] {
-          if let place = places[cell.destination] {
-            letters[place][column] = OutcomeLetter.of(cell.outcome)
+          if let row = rowNumbers[cell.destination] {
+            letters[row][column] = OutcomeLetter.of(cell.outcome)
           }
         }
       }

@@ -96,33 +96,33 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
     lastPass = review.lastPass?.number
 
     (integrations, results, failures, reports) = ([], [], [], [])
-    var failurePlaces: [String: Int] = [:]
+    var failureIndices: [String: Int] = [:]
     for result in history {
       if integrations.last?.number != result.integration.number {
         integrations.append(IntegrationLine(result.integration))
         if hasReport(result.integration) { reports.append(result.integration.number) }
       }
-      var place: Int?
+      var index: Int?
       // For a skipped test, `failure` has the reason for the skip.
       if result.outcome != .skipped, let failure = result.failure {
-        place = failurePlaces[failure.fingerprint] ?? failures.count
-        if place == failures.count {
+        index = failureIndices[failure.fingerprint] ?? failures.count
+        if index == failures.count {
           failures.append(
             Failure(
               message: failure.message, count: 0, first: result.integration.number,
               last: result.integration.number))
-          failurePlaces[failure.fingerprint] = place
+          failureIndices[failure.fingerprint] = index
         }
-        if let place {
-          failures[place].count += 1
-          failures[place].first = result.integration.number
+        if let index {
+          failures[index].count += 1
+          failures[index].first = result.integration.number
         }
       }
       results.append(
         Result(
           integration: integrations.count - 1, destination: result.destination,
           outcome: result.outcome.rawValue, duration: result.duration, attempts: result.attempts,
-          failure: place))
+          failure: index))
     }
     series = try store.measurements(of: test, in: botName).map(Series.init)
   }

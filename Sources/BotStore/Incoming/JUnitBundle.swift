@@ -53,8 +53,8 @@ struct JUnitBundle {
     func append(_ kind: BundleEvent.Kind) { log.append(BundleEvent(time: time, kind)) }
 
     mutating func write(_ test: JUnitCase, _ result: NewIntegration.Result) {
-      for (place, finding) in test.earlier.enumerated() {
-        begin(test, result, iteration: place + 1)
+      for (index, finding) in test.earlier.enumerated() {
+        begin(test, result, iteration: index + 1)
         write(finding)
         append(.testFinished(BundleEvent.TestFinished(test: number, outcome: "failed", duration: 0)))
       }

@@ -103,10 +103,10 @@ final class JUnitReader: UntrustedXMLReader.Handler {
         if let last = test?.properties.indices.last {
           test?.properties[last].value += shortened(words, maximum: 2_000)
         }
-      } else if let place = openSuites.indices.last,
-        let last = openSuites[place].suite.properties.indices.last
+      } else if let index = openSuites.indices.last,
+        let last = openSuites[index].suite.properties.indices.last
       {
-        openSuites[place].suite.properties[last].value += shortened(words, maximum: 2_000)
+        openSuites[index].suite.properties[last].value += shortened(words, maximum: 2_000)
       }
     case "system-out": changeOutput { settle(&$0.out) }
     case "system-err": changeOutput { settle(&$0.err) }
@@ -162,8 +162,8 @@ final class JUnitReader: UntrustedXMLReader.Handler {
       name: shortened(property.name, maximum: maximum), value: shortened(property.value, maximum: maximum))
     if test != nil {
       test?.properties.append(property)
-    } else if let place = openSuites.indices.last {
-      openSuites[place].suite.properties.append(property)
+    } else if let index = openSuites.indices.last {
+      openSuites[index].suite.properties.append(property)
     }
   }
 
@@ -172,8 +172,8 @@ final class JUnitReader: UntrustedXMLReader.Handler {
       test = nil
       change(&open.output)
       test = open
-    } else if let place = openSuites.indices.last {
-      change(&openSuites[place].suite.output)
+    } else if let index = openSuites.indices.last {
+      change(&openSuites[index].suite.output)
     }
   }
 

@@ -105,26 +105,26 @@ private struct LimitCheck {
   private var depth = 0
 
   mutating func take(_ bytes: UnsafeRawBufferPointer) throws {
-    var place = 0
-    while place < bytes.count {
-      guard bytes[place] == UInt8(ascii: "<") else {
-        pass(bytes[place])
-        place += 1
+    var offset = 0
+    while offset < bytes.count {
+      guard bytes[offset] == UInt8(ascii: "<") else {
+        pass(bytes[offset])
+        offset += 1
         continue
       }
-      if Self.has("<!--", bytes, place) {
-        place = end(of: "-->", bytes, place + 4)
-      } else if Self.has("<![CDATA[", bytes, place) {
-        place = end(of: "]]>", bytes, place + 9)
-      } else if Self.has("<!", bytes, place) {
+      if Self.has("<!--", bytes, offset) {
+        offset = end(of: "-->", bytes, offset + 4)
+      } else if Self.has("<![CDATA[", bytes, offset) {
+        offset = end(of: "]]>", bytes, offset + 9)
+      } else if Self.has("<!", bytes, offset) {
         throw refusal("it has a document type declaration, which is not supported")
-      } else if Self.has("<?", bytes, place) {
-        guard Self.has("<?xml", bytes, place), depth == 0, line == 1 else {
+      } else if Self.has("<?", bytes, offset) {
+        guard Self.has("<?xml", bytes, offset), depth == 0, line == 1 else {
           throw refusal("it has a processing instruction, which is not supported")
         }
-        place = end(of: "?>", bytes, place)
+        offset = end(of: "?>", bytes, offset)
       } else {
-        place = try tag(bytes, place)
+        offset = try tag(bytes, offset)
       }
     }
   }
@@ -132,11 +132,11 @@ private struct LimitCheck {
   /// Reads one tag, and returns the position after it.
   private mutating func tag(_ bytes: UnsafeRawBufferPointer, _ begin: Int) throws -> Int {
     var quote: UInt8?
-    var (place, attributes) = (begin + 1, 0)
-    let isEnd = place < bytes.count && bytes[place] == UInt8(ascii: "/")
-    while place < bytes.count {
-      let byte = bytes[place]
-      guard place - begin <= UntrustedXMLReader.maximumTag else {
+    var (offset, attributes) = (begin + 1, 0)
+    let isEnd = offset < bytes.count && bytes[offset] == UInt8(ascii: "/")
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      guard offset - begin <= UntrustedXMLReader.maximumTag else {
         throw refusal("an element has more than \(UntrustedXMLReader.maximumTag >> 20) MB of attributes")
       }
       if let open = quote {
@@ -151,26 +151,26 @@ private struct LimitCheck {
         break
       }
       pass(byte)
-      place += 1
+      offset += 1
     }
     if isEnd {
       depth -= 1
-    } else if place < bytes.count, bytes[place - 1] != UInt8(ascii: "/") {
+    } else if offset < bytes.count, bytes[offset - 1] != UInt8(ascii: "/") {
       depth += 1
       guard depth <= UntrustedXMLReader.maximumDepth else {
         throw refusal("elements are nested deeper than \(UntrustedXMLReader.maximumDepth) levels")
       }
     }
-    return place + 1
+    return offset + 1
   }
 
   private mutating func end(of mark: StaticString, _ bytes: UnsafeRawBufferPointer, _ begin: Int) -> Int {
-    var place = begin
-    while place < bytes.count, !Self.has(mark, bytes, place) {
-      pass(bytes[place])
-      place += 1
+    var offset = begin
+    while offset < bytes.count, !Self.has(mark, bytes, offset) {
+      pass(bytes[offset])
+      offset += 1
     }
-    return place + mark.utf8CodeUnitCount
+    return offset + mark.utf8CodeUnitCount
   }
 
   private mutating func pass(_ byte: UInt8) {
@@ -179,9 +179,9 @@ private struct LimitCheck {
 
   private func refusal(_ reason: String) -> UntrustedXMLReader.Refusal { .init(line: line, reason: reason) }
 
-  private static func has(_ mark: StaticString, _ bytes: UnsafeRawBufferPointer, _ place: Int) -> Bool {
+  private static func has(_ mark: StaticString, _ bytes: UnsafeRawBufferPointer, _ offset: Int) -> Bool {
     let count = mark.utf8CodeUnitCount
-    guard place + count <= bytes.count else { return false }
-    return mark.withUTF8Buffer { mark in (0..<count).allSatisfy { bytes[place + $0] == mark[$0] } }
+    guard offset + count <= bytes.count else { return false }
+    return mark.withUTF8Buffer { mark in (0..<count).allSatisfy { bytes[offset + $0] == mark[$0] } }
   }
 }

@@ -157,8 +157,8 @@ extension NewIntegration.Result {
   }
 
   private static func desktop(of result: TestResult, in record: BundleRecord) -> String? {
-    guard let attempt = result.attempts.last, let place = attempt.test.destination else { return nil }
+    guard let attempt = result.attempts.last, let index = attempt.test.destination else { return nil }
     let destinations = record.streams[attempt.stream].destinations
-    return destinations.indices.contains(place) ? destinations[place].name : nil
+    return destinations.indices.contains(index) ? destinations[index].name : nil
   }
 }

@@ -53,8 +53,8 @@ final class SQLiteConnection: TransactionConnection {
       sqlite3_reset(prepared)
       sqlite3_clear_bindings(prepared)
     }
-    for (place, parameter) in parameters.enumerated() {
-      guard Self.bind(parameter, to: prepared, at: Int32(place + 1)) == SQLITE_OK else {
+    for (index, parameter) in parameters.enumerated() {
+      guard Self.bind(parameter, to: prepared, at: Int32(index + 1)) == SQLITE_OK else {
         throw refusal(of: statement)
       }
     }
@@ -86,13 +86,13 @@ final class SQLiteConnection: TransactionConnection {
   /// The value `SQLITE_TRANSIENT` of sqlite3.h: SQLite copies a text before the call returns.
   private static var isCopied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
-  private static func bind(_ value: SQLValue, to statement: OpaquePointer, at place: Int32) -> Int32 {
+  private static func bind(_ value: SQLValue, to statement: OpaquePointer, at index: Int32) -> Int32 {
     switch value {
-    case .null: return sqlite3_bind_null(statement, place)
-    case .integer(let integer): return sqlite3_bind_int64(statement, place, integer)
-    case .real(let real): return sqlite3_bind_double(statement, place, real)
+    case .null: return sqlite3_bind_null(statement, index)
+    case .integer(let integer): return sqlite3_bind_int64(statement, index, integer)
+    case .real(let real): return sqlite3_bind_double(statement, index, real)
     case .text(let text):
-      return text.withCString { sqlite3_bind_text(statement, place, $0, Int32(text.utf8.count), isCopied) }
+      return text.withCString { sqlite3_bind_text(statement, index, $0, Int32(text.utf8.count), isCopied) }
     }
   }
 

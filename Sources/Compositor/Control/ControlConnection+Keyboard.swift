@@ -19,11 +19,11 @@ extension ControlConnection {
     let window = keyboard.focus.flatMap { compositor.scene.window(of: $0) }
     guard focus == 0 || window?.number == focus else { return 0 }
     var actions: [Keyboard.KeyAction] = []
-    for place in stride(from: 0, to: keys.count - 7, by: 8) {
+    for offset in stride(from: 0, to: keys.count - 7, by: 8) {
       let (symbol, number) = keys.withUnsafeBytes {
         (
-          $0.loadUnaligned(fromByteOffset: place, as: UInt32.self),
-          $0.loadUnaligned(fromByteOffset: place + 4, as: UInt32.self)
+          $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self),
+          $0.loadUnaligned(fromByteOffset: offset + 4, as: UInt32.self)
         )
       }
       guard let action = UnderstudyControl.KeyAction(rawValue: number) else { return 2 }

@@ -9,7 +9,7 @@ final class PipeWriter {
   private let data: StoredData
   private let descriptor: ReceivedDescriptor
   private var source: EventLoop.Source?
-  private var place = 0
+  private var offset = 0
 
   /// The bytes of one call of write(2), and the number of calls before other work gets its turn.
   private static let maximumBytes = 65_536
@@ -45,11 +45,11 @@ final class PipeWriter {
   /// - Returns: false if all is written, or if the reader has closed the pipe.
   private func writeMore() -> Bool {
     for _ in 0..<Self.maximumCalls {
-      let part = data.read(at: place, atMost: Self.maximumBytes)
+      let part = data.read(at: offset, atMost: Self.maximumBytes)
       guard !part.isEmpty else { return false }
       let written = part.withUnsafeBytes { write(descriptor.number, $0.baseAddress, $0.count) }
       guard written >= 0 else { return errno == EAGAIN || errno == EINTR }
-      place += written
+      offset += written
     }
     return true
   }

@@ -33,10 +33,10 @@ final class StoredData {
   }
 
   /// Reads a part of the data; empty at the end.
-  func read(at place: Int, atMost count: Int) -> [UInt8] {
-    let count = max(0, min(count, size - place))
+  func read(at offset: Int, atMost count: Int) -> [UInt8] {
+    let count = max(0, min(count, size - offset))
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      filled = max(0, pread(file.number, buffer.baseAddress, count, place))
+      filled = max(0, pread(file.number, buffer.baseAddress, count, offset))
     }
   }
 }

@@ -95,12 +95,12 @@ final class InterruptionRounds {
     let answer = monitors.ask(about: interruption, in: session, attempt: implicitAttempt(for: interruption))
     last = (answer, interruption)
     if let handler = answer.handledBy {
-      let place = place(ofReportBy: handler, about: interruption) ?? reports.endIndex
-      if place == reports.endIndex {
+      let index = reportIndex(by: handler, about: interruption) ?? reports.endIndex
+      if index == reports.endIndex {
         reports.append(Report(key: interruption.key, handler: handler, line: interruption.line))
       }
-      reports[place].line = interruption.line
-      reports[place].count += 1
+      reports[index].line = interruption.line
+      reports[index].count += 1
     } else {
       declined.insert(interruption.key)
     }
@@ -113,12 +113,12 @@ final class InterruptionRounds {
   /// the implicit handler was not called then.
   func implicitAttempt(for interruption: Interruption) -> Int {
     let name = InterruptionMonitorStack.Answer.implicitHandler
-    return 1 + (place(ofReportBy: name, about: interruption).map { reports[$0].count } ?? 0)
+    return 1 + (reportIndex(by: name, about: interruption).map { reports[$0].count } ?? 0)
   }
 
   /// Returns the index in ``reports`` of a handler's report about an interruption; nil if the handler has not reported
   /// that it handled this interruption.
-  private func place(ofReportBy handler: String, about interruption: Interruption) -> Int? {
+  private func reportIndex(by handler: String, about interruption: Interruption) -> Int? {
     reports.firstIndex { $0.key == interruption.key && $0.handler == handler }
   }
 
@@ -138,7 +138,7 @@ final class InterruptionRounds {
     var error = error
     if let (answer, interruption) = last {
       error.notes.append("Interrupted by: \(interruption.line)")
-      let current = answer.handledBy.flatMap { place(ofReportBy: $0, about: interruption) }
+      let current = answer.handledBy.flatMap { reportIndex(by: $0, about: interruption) }
       error.notes += explanation(of: answer, count: current.map { reports[$0].count } ?? 0)
       let earlier = reports.indices.filter { $0 != current }.map { reports[$0] }
       if !earlier.isEmpty {

@@ -160,9 +160,9 @@ package final class WaitInterruptions: Sendable {
     let tree = result.tree
     func isInside(_ node: Int) -> Bool { node == dialog || tree.descendants(of: dialog).contains(node) }
     if result.nodes.contains(where: isInside) { return true }
-    return result.trace.indices.dropLast().contains { place in
-      switch result.trace[place + 1].step {
-      case .descendants, .children, .disclosedRows: result.trace[place].matches.contains(where: isInside)
+    return result.trace.indices.dropLast().contains { index in
+      switch result.trace[index + 1].step {
+      case .descendants, .children, .disclosedRows: result.trace[index].matches.contains(where: isInside)
       default: false
       }
     }

@@ -84,8 +84,8 @@ package struct PictureSubject {
     // The words without names of elements are sufficient if the program has ended in the meantime.
     let names = (try? elementNames(around: onScreen)) ?? []
     let size = CGSize(width: picture.width, height: picture.height)
-    return frames.enumerated().map { place, frame in
-      PicturePlace(frame, in: size, element: names.indices.contains(place) ? names[place] : nil)
+    return frames.enumerated().map { index, frame in
+      PicturePlace(frame, in: size, element: names.indices.contains(index) ? names[index] : nil)
     }
   }
 

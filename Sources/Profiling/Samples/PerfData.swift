@@ -24,48 +24,48 @@ package enum PerfData {
   @discardableResult
   package static func forgetParents(in file: URL) throws -> Int {
     let data = try Data(contentsOf: file, options: .alwaysMapped)
-    let places = placesOfForks(in: data)
-    guard !places.isEmpty else { return 0 }
+    let offsets = offsetsOfForks(in: data)
+    guard !offsets.isEmpty else { return 0 }
     let handle = try FileHandle(forUpdating: file)
     // Writing reports its errors; closing writes nothing.
     defer { try? handle.close() }
-    for (place, process) in places {
+    for (offset, process) in offsets {
       // The fields: process, parent process, thread, parent thread.
       var fields = Data()
       for _ in 0..<4 { withUnsafeBytes(of: process) { fields.append(contentsOf: $0) } }
-      try handle.seek(toOffset: UInt64(place))
+      try handle.seek(toOffset: UInt64(offset))
       try handle.write(contentsOf: fields)
     }
-    return places.count
+    return offsets.count
   }
 
   /// Returns the positions of the fields in the fork records of processes that started another program, with their ids.
-  static func placesOfForks(in data: Data) -> [(place: Int, process: UInt32)] {
+  static func offsetsOfForks(in data: Data) -> [(offset: Int, process: UInt32)] {
     data.withUnsafeBytes { bytes in
-      func value<Value: FixedWidthInteger>(_ place: Int, as _: Value.Type) -> Value {
-        bytes.loadUnaligned(fromByteOffset: place, as: Value.self)
+      func value<Value: FixedWidthInteger>(_ offset: Int, as _: Value.Type) -> Value {
+        bytes.loadUnaligned(fromByteOffset: offset, as: Value.self)
       }
       guard bytes.count >= 104, data.prefix(8) == Data("PERFILE2".utf8) else { return [] }
-      guard var place = Int(exactly: value(40, as: UInt64.self)), place >= 104, place <= bytes.count else {
+      guard var offset = Int(exactly: value(40, as: UInt64.self)), offset >= 104, offset <= bytes.count else {
         return []
       }
-      let end = place + min(bytes.count - place, Int(clamping: value(48, as: UInt64.self)))
+      let end = offset + min(bytes.count - offset, Int(clamping: value(48, as: UInt64.self)))
       var forks: [UInt32: Int] = [:]
       var starters: Set<UInt32> = []
-      while place + 8 <= end {
-        let size = Int(value(place + 6, as: UInt16.self))
-        guard size >= 8, place + size <= end else { break }
-        let type = value(place, as: UInt32.self)
+      while offset + 8 <= end {
+        let size = Int(value(offset + 6, as: UInt16.self))
+        guard size >= 8, offset + size <= end else { break }
+        let type = value(offset, as: UInt32.self)
         if type == fork, size >= 24 {
-          let process = value(place + 8, as: UInt32.self)
-          if process != value(place + 12, as: UInt32.self) { forks[process] = place + 8 }
-        } else if type == comm, size >= 16, value(place + 4, as: UInt16.self) & isExec != 0 {
-          starters.insert(value(place + 8, as: UInt32.self))
+          let process = value(offset + 8, as: UInt32.self)
+          if process != value(offset + 12, as: UInt32.self) { forks[process] = offset + 8 }
+        } else if type == comm, size >= 16, value(offset + 4, as: UInt16.self) & isExec != 0 {
+          starters.insert(value(offset + 8, as: UInt32.self))
         }
-        place += size
+        offset += size
       }
-      return forks.filter { starters.contains($0.key) }.map { (place: $0.value, process: $0.key) }
-        .sorted { $0.place < $1.place }
+      return forks.filter { starters.contains($0.key) }.map { (offset: $0.value, process: $0.key) }
+        .sorted { $0.offset < $1.offset }
     }
   }
 }

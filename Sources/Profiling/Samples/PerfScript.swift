@@ -106,15 +106,15 @@ package struct PerfScript {
     _ line: String
   ) -> (thread: String, process: Int, time: TimeInterval, rest: String)? {
     let words = line.split(whereSeparator: \.isWhitespace)
-    for place in words.indices.dropLast() {
-      let numbers = words[place].split(separator: "/", omittingEmptySubsequences: false)
+    for index in words.indices.dropLast() {
+      let numbers = words[index].split(separator: "/", omittingEmptySubsequences: false)
       guard numbers.count == 2, let process = Int(numbers[0]), Int(numbers[1]) != nil,
-        words[place + 1].last == ":", let time = TimeInterval(words[place + 1].dropLast())
+        words[index + 1].last == ":", let time = TimeInterval(words[index + 1].dropLast())
       else { continue }
-      let name = line[..<words[place].startIndex]
+      let name = line[..<words[index].startIndex]
       return (
         name.trimmingCharacters(in: .whitespaces), process, time,
-        line[words[place + 1].endIndex...].trimmingCharacters(in: .whitespaces)
+        line[words[index + 1].endIndex...].trimmingCharacters(in: .whitespaces)
       )
     }
     return nil
@@ -142,8 +142,8 @@ package struct PerfScript {
     // The innermost position, and the position at which the thread entered the kernel, are exact. All other positions
     // outside of the kernel are return addresses.
     let isExact = wasInKernel
-    if let place = known[isExact ? 0 : 1][line] {
-      append(place)
+    if let index = known[isExact ? 0 : 1][line] {
+      append(index)
       return
     }
     guard let read = Self.place(String(decoding: line, as: UTF8.self), isExact: isExact) else { return }
@@ -156,10 +156,10 @@ package struct PerfScript {
     append(number)
   }
 
-  private mutating func append(_ place: Int) {
+  private mutating func append(_ index: Int) {
     guard let count = current?.calls.count, count < ProfileSamples.maximumCalls else { return }
-    current?.calls.append(place)
-    wasInKernel = result.places[place].object.hasPrefix("[kernel")
+    current?.calls.append(index)
+    wasInKernel = result.places[index].object.hasPrefix("[kernel")
   }
 
   /// Parses a line such as `623867 name+0x257 (/build/Lister)` or `55ab6b2cf190 name+0x257 (/build/Lister+0x623867)`.

@@ -29,14 +29,14 @@ package struct CapturedTree: Codable, Sendable, Equatable {
   package init(_ elements: [CapturedElement], from known: [CapturedElement], in base: String) {
     self.base = base
     pieces = []
-    var places: [CapturedElement: [Int]] = [:]
-    for (place, element) in known.enumerated() { places[element, default: []].append(place) }
+    var indices: [CapturedElement: [Int]] = [:]
+    for (index, element) in known.enumerated() { indices[element, default: []].append(index) }
     var next = 0
     var index = 0
     while index < elements.count {
       // The element of the known tree that follows the last piece is the most likely match. If it is different, the
       // first equal element after it is used, or the first equal element of the whole known tree.
-      let candidates = places[elements[index]] ?? []
+      let candidates = indices[elements[index]] ?? []
       let start =
         next < known.count && known[next] == elements[index]
         ? next : candidates.first { $0 >= next } ?? candidates.first

@@ -30,27 +30,27 @@ struct PythonLines {
 
   private struct Reader {
     let bytes: [UInt8]
-    var place = 0
+    var offset = 0
 
     init(bytes: [UInt8]) {
       self.bytes = bytes
-      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     }
 
     /// Returns the next line with code; nil at the end of the file.
     mutating func next() -> Line? {
-      while place < bytes.count {
-        let begin = place
-        while place < bytes.count, SourceText.isBlank(bytes[place]) { place += 1 }
-        let start = place
-        guard place < bytes.count else { return nil }
-        if isLineEnd(place) || bytes[place] == UInt8(ascii: "#") {
+      while offset < bytes.count {
+        let begin = offset
+        while offset < bytes.count, SourceText.isBlank(bytes[offset]) { offset += 1 }
+        let start = offset
+        guard offset < bytes.count else { return nil }
+        if isLineEnd(offset) || bytes[offset] == UInt8(ascii: "#") {
           skipLine()
           continue
         }
         let end = skipStatement()
         return Line(
-          range: begin..<place, start: start, text: String(decoding: bytes[start..<end], as: UTF8.self))
+          range: begin..<offset, start: start, text: String(decoding: bytes[start..<end], as: UTF8.self))
       }
       return nil
     }
@@ -58,8 +58,8 @@ struct PythonLines {
     /// Moves to the next line after the statement, and returns the end of its text.
     private mutating func skipStatement() -> Int {
       var depth = 0
-      while place < bytes.count {
-        switch bytes[place] {
+      while offset < bytes.count {
+        switch bytes[offset] {
         case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
@@ -67,67 +67,67 @@ struct PythonLines {
           continue
         case UInt8(ascii: "\\"):
           // The line end after a backslash does not end the statement.
-          place += 1
-          if place < bytes.count, isLineEnd(place) { skipLine() }
+          offset += 1
+          if offset < bytes.count, isLineEnd(offset) { skipLine() }
           continue
         case UInt8(ascii: "#"):
-          let end = place
+          let end = offset
           skipLine()
           if depth == 0 { return end }
           continue
         default:
-          if isLineEnd(place) {
-            let end = place
+          if isLineEnd(offset) {
+            let end = offset
             skipLine()
             if depth == 0 { return end }
             continue
           }
         }
-        place += 1
+        offset += 1
       }
-      return place
+      return offset
     }
 
     /// Moves behind a string, or to the end of the line for a string that is not closed.
     private mutating func skipString() {
-      let quote = bytes[place]
+      let quote = bytes[offset]
       let isTriple =
-        place + 2 < bytes.count && bytes[place + 1] == quote && bytes[place + 2] == quote
-      place += isTriple ? 3 : 1
-      while place < bytes.count {
-        if bytes[place] == UInt8(ascii: "\\") {
-          place += 2
-        } else if !isTriple, isLineEnd(place) {
+        offset + 2 < bytes.count && bytes[offset + 1] == quote && bytes[offset + 2] == quote
+      offset += isTriple ? 3 : 1
+      while offset < bytes.count {
+        if bytes[offset] == UInt8(ascii: "\\") {
+          offset += 2
+        } else if !isTriple, isLineEnd(offset) {
           return
-        } else if bytes[place] == quote {
+        } else if bytes[offset] == quote {
           guard isTriple else {
-            place += 1
+            offset += 1
             return
           }
-          if place + 2 < bytes.count, bytes[place + 1] == quote, bytes[place + 2] == quote {
-            place += 3
+          if offset + 2 < bytes.count, bytes[offset + 1] == quote, bytes[offset + 2] == quote {
+            offset += 3
             return
           }
-          place += 1
+          offset += 1
         } else {
-          place += 1
+          offset += 1
         }
       }
-      place = min(place, bytes.count)
+      offset = min(offset, bytes.count)
     }
 
-    private func isLineEnd(_ place: Int) -> Bool {
-      bytes[place] == UInt8(ascii: "\n") || bytes[place] == UInt8(ascii: "\r")
+    private func isLineEnd(_ offset: Int) -> Bool {
+      bytes[offset] == UInt8(ascii: "\n") || bytes[offset] == UInt8(ascii: "\r")
     }
 
     /// Moves to the beginning of the next physical line.
     private mutating func skipLine() {
-      while place < bytes.count, !isLineEnd(place) { place += 1 }
-      guard place < bytes.count else { return }
+      while offset < bytes.count, !isLineEnd(offset) { offset += 1 }
+      guard offset < bytes.count else { return }
       let isPair =
-        bytes[place] == UInt8(ascii: "\r") && place + 1 < bytes.count
-        && bytes[place + 1] == UInt8(ascii: "\n")
-      place += isPair ? 2 : 1
+        bytes[offset] == UInt8(ascii: "\r") && offset + 1 < bytes.count
+        && bytes[offset + 1] == UInt8(ascii: "\n")
+      offset += isPair ? 2 : 1
     }
   }
 }

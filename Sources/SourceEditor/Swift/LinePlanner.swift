@@ -41,30 +41,31 @@ struct LinePlanner {
   private func settle(_ start: Int, _ isAfter: Bool, _ lists: [BlockLists.List]) -> (
     offset: Int, indentation: String
   )? {
-    var place = start
+    var offset = start
     // Each iteration moves the position out of one statement or comment.
     for _ in 0..<100 {
-      guard let list = lists.filter({ $0.range.contains(place) }).min(by: { $0.range.count < $1.range.count })
+      guard
+        let list = lists.filter({ $0.range.contains(offset) }).min(by: { $0.range.count < $1.range.count })
       else { return nil }
-      if let inside = list.items.first(where: { $0.lowerBound < place && place < $0.upperBound })
-        ?? list.comments.first(where: { $0.lowerBound < place && place < $0.upperBound })
+      if let inside = list.items.first(where: { $0.lowerBound < offset && offset < $0.upperBound })
+        ?? list.comments.first(where: { $0.lowerBound < offset && offset < $0.upperBound })
       {
         let next =
           isAfter
           ? text.start(ofLine: text.line(of: inside.upperBound - 1) + 1)
           : text.lineStart(of: inside.lowerBound)
-        if next == place { return nil }
-        place = next
+        if next == offset { return nil }
+        offset = next
         continue
       }
-      return (place, indentation(at: place, in: list))
+      return (offset, indentation(at: offset, in: list))
     }
     return nil
   }
 
-  private func indentation(at place: Int, in list: BlockLists.List) -> String {
+  private func indentation(at offset: Int, in list: BlockLists.List) -> String {
     let lineItems = list.items.filter { text.beginsLine($0.lowerBound) }
-    if let item = lineItems.last(where: { $0.upperBound <= place }) ?? lineItems.first {
+    if let item = lineItems.last(where: { $0.upperBound <= offset }) ?? lineItems.first {
       return text.indentation(at: item.lowerBound)
     }
     return text.indentation(at: max(0, list.range.lowerBound - 1)) + planner.step

@@ -74,9 +74,9 @@ struct SwiftPlanner {
     let hasSeparateLine =
       text.beginsLine(close) && content.contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     if hasSeparateLine {
-      let place = text.lineStart(of: close)
+      let offset = text.lineStart(of: close)
       return InsertionPlan(
-        prefix: Array(bytes[..<place]), suffix: Array(bytes[place...]), lead: block(header),
+        prefix: Array(bytes[..<offset]), suffix: Array(bytes[offset...]), lead: block(header),
         trail: block(footer),
         indentation: indentation, lineEnding: end, context: context)
     }
@@ -112,10 +112,10 @@ struct SwiftPlanner {
     return text.bytes[text.start(ofLine: line - 1)..<text.start(ofLine: line)].allSatisfy(SourceText.isSpace)
   }
 
-  func context(of function: SourceCatalog.Function, at place: Int) -> InsertionContext {
+  func context(of function: SourceCatalog.Function, at offset: Int) -> InsertionContext {
     let type = catalog.types.last { $0.range.contains(function.range.lowerBound) }
     return InsertionContext(
-      test: function.qualifiedName, line: text.line(of: place),
+      test: function.qualifiedName, line: text.line(of: offset),
       application: ApplicationVariable.name(in: function.body, type: type?.members),
       style: function.isSwiftTesting ? .swiftTesting : .xctest, indentation: step)
   }

@@ -81,8 +81,8 @@ final class SetPositions {
       families[family, default: []].append(node)
     }
     for members in families.values where members.count > 1 {
-      for (place, node) in members.enumerated() {
-        positions[node] = Position(index: place + 1, count: members.count)
+      for (index, node) in members.enumerated() {
+        positions[node] = Position(index: index + 1, count: members.count)
       }
     }
   }

@@ -115,8 +115,8 @@ struct RunPage: Codable {
     let record = results.record
     let groups = FailureGroup.groups(of: results)
     var messages: [TestName: Int] = [:]
-    for (place, group) in groups.enumerated() {
-      for test in group.tests { messages[test.name] = place }
+    for (index, group) in groups.enumerated() {
+      for test in group.tests { messages[test.name] = index }
     }
     name = PlainText.visible(record.name)
     start = results.start
@@ -156,7 +156,7 @@ struct RunPage: Codable {
         duration: test.duration,
         start: first.map { streams[$0.stream].start + $0.test.start } ?? 0, attempts: test.attempts.count,
         spans: test.attempts.count > 1 ? test.attempts.map { Self.span(of: $0, streams) } : nil,
-        stream: first?.stream ?? 0, destination: test.attempts.last.flatMap(destinations.place),
+        stream: first?.stream ?? 0, destination: test.attempts.last.flatMap(destinations.index),
         message: messages[test.name], headline: test.failure.map { PlainText.headline($0.text) },
         source: sources.line(file: failure?.file, line: failure?.line),
         picture: test.outcome.isFailure ? Self.picture(of: test, in: record) : nil)
@@ -164,7 +164,7 @@ struct RunPage: Codable {
     outside = record.streams.enumerated().compactMap { number, stream in
       let rest = stream.outside
       guard !rest.issues.isEmpty || !rest.outputs.isEmpty || !rest.attachments.isEmpty else { return nil }
-      let attempt = TestAttempt(stream: number, place: -1, test: rest, lostEvents: nil)
+      let attempt = TestAttempt(stream: number, index: -1, test: rest, lostEvents: nil)
       return Outside(stream: number, attempt: TestPage.Attempt(attempt, in: record, sources: &sources))
     }
     measurements = results.tests.enumerated().flatMap { number, test in
@@ -197,29 +197,29 @@ struct RunPage: Codable {
 private struct DestinationList {
   private(set) var all: [RunPage.Destination] = []
   /// The indexes in ``all`` of the destinations of each stream.
-  private var places: [[Int]] = []
+  private var indices: [[Int]] = []
 
   init(_ record: BundleRecord) {
     var known: [RunPage.Destination: Int] = [:]
     for stream in record.streams {
       var group: [Int] = []
       for destination in stream.destinations.map(RunPage.Destination.init) {
-        let place = known[destination] ?? all.count
-        if place == all.count {
-          known[destination] = place
+        let index = known[destination] ?? all.count
+        if index == all.count {
+          known[destination] = index
           all.append(destination)
         }
-        group.append(place)
+        group.append(index)
       }
-      places.append(group)
+      indices.append(group)
     }
   }
 
   /// Returns the index in ``all`` of an attempt's destination; nil if the attempt had no desktop.
-  func place(_ attempt: TestAttempt) -> Int? {
-    guard let place = attempt.test.destination, places[attempt.stream].indices.contains(place) else {
+  func index(_ attempt: TestAttempt) -> Int? {
+    guard let index = attempt.test.destination, indices[attempt.stream].indices.contains(index) else {
       return nil
     }
-    return places[attempt.stream][place]
+    return indices[attempt.stream][index]
   }
 }

@@ -126,15 +126,15 @@ package struct ProfilePage {
     var functions = Functions()
     for function in profile.functions {
       functions.append(
-        name: PlainText.visible(function.name), module: modules.place(of: function.module),
+        name: PlainText.visible(function.name), module: modules.index(of: function.module),
         kind: function.kind,
         file: function.file.map {
-          files.place(of: PlainText.visible($0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0))
+          files.index(of: PlainText.visible($0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0))
         } ?? -1)
     }
     // Calls that are too narrow to be visible are combined.
     let rest = functions.names.count
-    functions.append(name: "many small calls", module: modules.place(of: ""), kind: .library, file: -1)
+    functions.append(name: "many small calls", module: modules.index(of: ""), kind: .library, file: -1)
     let least = minimumShown
     return Content(
       test: PlainText.visible(about.test), profiler: about.profiler, event: about.event, date: about.date,
@@ -180,8 +180,8 @@ package struct ProfilePage {
       }
       number += 1
       calls += [node.function, node.selfWeight, node.total, node.line ?? 0, 0]
-      let place = calls.count - 1
-      calls[place] = add(node.children, to: &calls, least: least, rest: rest)
+      let index = calls.count - 1
+      calls[index] = add(node.children, to: &calls, least: least, rest: rest)
     }
     if small > 0 {
       calls += [rest, small, small, 0, 0]
@@ -193,11 +193,11 @@ package struct ProfilePage {
   /// A list of different texts.
   private struct Texts {
     private(set) var all: [String] = []
-    private var places: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
 
-    mutating func place(of text: String) -> Int {
-      if let place = places[text] { return place }
-      places[text] = all.count
+    mutating func index(of text: String) -> Int {
+      if let index = indices[text] { return index }
+      indices[text] = all.count
       all.append(text)
       return all.count - 1
     }

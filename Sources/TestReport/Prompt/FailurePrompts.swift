@@ -36,16 +36,16 @@ package struct FailurePrompts {
   ///
   /// - Parameters:
   ///   - test: a test of the run.
-  ///   - place: the index of the attempt; nil for the last failed attempt.
+  ///   - index: the index of the attempt; nil for the last failed attempt.
   /// - Returns: the prompt; nil if the attempt did not fail.
-  package mutating func text(of test: TestResult, attempt place: Int? = nil) -> String? {
-    guard let place = place ?? test.attempts.lastIndex(where: \.outcome.isFailure),
-      test.attempts.indices.contains(place), test.attempts[place].outcome.isFailure
+  package mutating func text(of test: TestResult, attempt index: Int? = nil) -> String? {
+    guard let index = index ?? test.attempts.lastIndex(where: \.outcome.isFailure),
+      test.attempts.indices.contains(index), test.attempts[index].outcome.isFailure
     else { return nil }
-    let moment = FailedMoment(test.attempts[place])
+    let moment = FailedMoment(test.attempts[index])
     let elements = moment.treeFile.flatMap { trees.elements(in: $0) }
     let steps = PromptSteps(moment)
-    var lines = head(test, place)
+    var lines = head(test, index)
     let tail = self.tail(test, moment)
     // The sections in the order of the prompt, each with its share of the tokens. Tokens that a section does not use
     // are available to the sections after it.
@@ -67,15 +67,15 @@ package struct FailurePrompts {
 
   // MARK: - Head and tail
 
-  private func head(_ test: TestResult, _ place: Int) -> [String] {
-    let attempt = test.attempts[place]
+  private func head(_ test: TestResult, _ index: Int) -> [String] {
+    let attempt = test.attempts[index]
     let stream = results.record.streams[attempt.stream]
     var facts: [String] = []
     if !test.name.target.isEmpty { facts.append("target \(PromptText.code(test.name.target, length: 60))") }
     if let configuration = test.name.configuration {
       facts.append("configuration \(PromptText.code(configuration, length: 60))")
     }
-    if test.attempts.count > 1 { facts.append("attempt \(place + 1) of \(test.attempts.count)") }
+    if test.attempts.count > 1 { facts.append("attempt \(index + 1) of \(test.attempts.count)") }
     if test.outcome == .flaky { facts.append("flaky: a later attempt passed") }
     facts.append("ended after \(PromptSteps.time(attempt.duration))")
     if let name = destination(of: attempt)?.name { facts.append("on \(PromptText.code(name, length: 60))") }
@@ -166,8 +166,8 @@ package struct FailurePrompts {
       return section
     }
     if let file = issue.file, !file.hasSuffix(".swift") { section.language = "" }
-    section.block = excerpt.lines.enumerated().map { place, text in
-      let number = excerpt.first + place
+    section.block = excerpt.lines.enumerated().map { index, text in
+      let number = excerpt.first + index
       return "\(number == issue.line ? ">" : " ") \(number) \(PromptText.line(text))"
     }
     return section

@@ -33,11 +33,11 @@ struct PromptSteps {
     _ steps: [ActivityRecord], depth: Int, along path: Set<Int>, of tree: StepTree, since begin: TimeInterval,
     to lines: inout [String]
   ) {
-    var place = 0
-    while place < steps.count {
-      let step = steps[place]
+    var index = 0
+    while index < steps.count {
+      let step = steps[index]
       let isOnPath = path.contains(step.number)
-      var last = place
+      var last = index
       // Retries of one step are one line.
       while !isOnPath, last + 1 < steps.count, !path.contains(steps[last + 1].number),
         steps[last + 1].nameWithoutRetry == step.nameWithoutRetry
@@ -45,7 +45,7 @@ struct PromptSteps {
         last += 1
       }
       var facts: [String] = []
-      if last > place { facts.append("\(last - place + 1) times") }
+      if last > index { facts.append("\(last - index + 1) times") }
       let end = steps[last].duration.map { steps[last].start + $0 }
       if let end {
         if end - step.start >= shortest { facts.append(time(end - step.start)) }
@@ -56,11 +56,11 @@ struct PromptSteps {
       let more = facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
       lines.append(
         mark + String(repeating: "  ", count: depth) + "\(time(step.start - begin)) "
-          + PromptText.line(last > place ? step.nameWithoutRetry : step.name) + more)
+          + PromptText.line(last > index ? step.nameWithoutRetry : step.name) + more)
       if isOnPath {
         add(tree.parts(of: step), depth: depth + 1, along: path, of: tree, since: begin, to: &lines)
       }
-      place = last + 1
+      index = last + 1
     }
   }
 

@@ -11,10 +11,10 @@ struct PromptTree {
     self.elements = elements
     var parents: [Int?] = []
     var open: [Int] = []
-    for (place, element) in elements.enumerated() {
+    for (index, element) in elements.enumerated() {
       while let last = open.last, elements[last].depth >= element.depth { open.removeLast() }
       parents.append(open.last)
-      open.append(place)
+      open.append(index)
     }
     self.parents = parents
   }
@@ -25,54 +25,54 @@ struct PromptTree {
   /// Returns the named elements nearest to some elements, with the elements that contain them.
   ///
   /// - Parameters:
-  ///   - places: the indices of the elements; without any, the focused element counts, or else the last window.
+  ///   - indices: the indices of the elements; without any, the focused element counts, or else the last window.
   ///   - most: the maximum number of elements.
   /// - Returns: the lines in document order. A line `…` stands for elements that are left out.
-  func lines(around places: [Int], atMost most: Int) -> [String] {
+  func lines(around indices: [Int], atMost most: Int) -> [String] {
     guard !elements.isEmpty else { return [] }
-    let centres = centres(places)
+    let centres = centres(indices)
     var shown: Set<Int> = []
     for centre in centres { show(centre, in: &shown) }
     let others = elements.indices.filter { isShown($0) && !centres.contains($0) }
-    let byDistance = others.map { place in
-      (place, distance: centres.map { abs($0 - place) }.min() ?? 0)
+    let byDistance = others.map { index in
+      (index, distance: centres.map { abs($0 - index) }.min() ?? 0)
     }.sorted { ($0.distance, $0.0) < ($1.distance, $1.0) }
-    for (place, _) in byDistance {
+    for (index, _) in byDistance {
       guard shown.count < most else { break }
-      show(place, in: &shown)
+      show(index, in: &shown)
     }
     var lines: [String] = []
     var last = -1
-    for place in shown.sorted() {
-      let depth = shownDepth(of: place, in: shown)
+    for index in shown.sorted() {
+      let depth = shownDepth(of: index, in: shown)
       let indent = String(repeating: "  ", count: depth)
-      if ((last + 1)..<place).contains(where: isShown) { lines.append(indent + "…") }
-      lines.append("\(indent)- \(PromptElement.line(elements[place]))")
-      last = place
+      if ((last + 1)..<index).contains(where: isShown) { lines.append(indent + "…") }
+      lines.append("\(indent)- \(PromptElement.line(elements[index]))")
+      last = index
     }
     if ((last + 1)..<elements.count).contains(where: isShown) { lines.append("…") }
     return lines
   }
 
   /// Whether an element has a name, and is not only the text that the element around it shows as its label.
-  private func isShown(_ place: Int) -> Bool {
-    let element = elements[place]
+  private func isShown(_ index: Int) -> Bool {
+    let element = elements[index]
     guard PromptElement.isNamed(element) else { return false }
     let isText = element.type == "StaticText" && element.identifier == nil
-    return !isText || parents[place].map { elements[$0].label != element.label } ?? true
+    return !isText || parents[index].map { elements[$0].label != element.label } ?? true
   }
 
-  private func centres(_ places: [Int]) -> [Int] {
-    let valid = places.filter(elements.indices.contains)
+  private func centres(_ indices: [Int]) -> [Int] {
+    let valid = indices.filter(elements.indices.contains)
     if !valid.isEmpty { return Array(valid.prefix(3)) }
     if let focused = elements.lastIndex(where: { $0.flags?.contains("focused") == true }) { return [focused] }
     return [elements.lastIndex { $0.type == "Window" } ?? 0]
   }
 
   /// Adds an element, and those elements around it that have a name or are a window.
-  private func show(_ place: Int, in shown: inout Set<Int>) {
-    shown.insert(place)
-    var next = parents[place]
+  private func show(_ index: Int, in shown: inout Set<Int>) {
+    shown.insert(index)
+    var next = parents[index]
     while let parent = next {
       if PromptElement.isNamed(elements[parent]) || parents[parent] == nil { shown.insert(parent) }
       next = parents[parent]
@@ -80,9 +80,9 @@ struct PromptTree {
   }
 
   /// Returns an element's depth: the number of its shown ancestors.
-  private func shownDepth(of place: Int, in shown: Set<Int>) -> Int {
+  private func shownDepth(of index: Int, in shown: Set<Int>) -> Int {
     var depth = 0
-    var next = parents[place]
+    var next = parents[index]
     while let parent = next {
       if shown.contains(parent) { depth += 1 }
       next = parents[parent]

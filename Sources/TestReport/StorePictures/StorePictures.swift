@@ -87,13 +87,13 @@ package struct StorePictures {
     var levels = [Int](repeating: 0, count: found.count)
     for level in 0..<2 {
       let groups = Dictionary(grouping: found.indices) { found[$0].path(levels[$0]).lowercased() }
-      for places in groups.values where places.count > 1 {
-        for place in places { levels[place] = level + 1 }
+      for indices in groups.values where indices.count > 1 {
+        for index in indices { levels[index] = level + 1 }
       }
     }
     var taken: Set<String> = []
-    return found.indices.map { place in
-      let (one, stem) = (found[place], found[place].path(levels[place]))
+    return found.indices.map { index in
+      let (one, stem) = (found[index], found[index].path(levels[index]))
       var (path, number) = (stem, 1)
       // Tests with the same name exist in different targets.
       while !taken.insert(path.lowercased()).inserted {

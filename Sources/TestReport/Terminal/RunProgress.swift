@@ -158,8 +158,8 @@ package struct RunProgress {
     case .activityStarted(let step) where step.test != nil:
       stream.steps.append((step.activity, PlainText.headline(step.name)))
     case .activityFinished(let step):
-      if let place = stream.steps.lastIndex(where: { $0.activity == step.activity }) {
-        stream.steps.removeSubrange(place...)
+      if let index = stream.steps.lastIndex(where: { $0.activity == step.activity }) {
+        stream.steps.removeSubrange(index...)
       }
     case .issue(let issue) where issue.isFailure && issue.expected == nil:
       if issue.facts?.kind == FailureFacts.testProcessKilled { stream.wasKilled = true }

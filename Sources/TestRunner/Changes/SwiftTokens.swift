@@ -198,14 +198,14 @@ struct SwiftTokens {
 
     /// The index after a regular expression that begins here; nil if this line has no end of one.
     private var endOfExpression: Int? {
-      var place = index + 1
-      while place < bytes.count, bytes[place] != UInt8(ascii: "\n") {
-        if bytes[place] == UInt8(ascii: "\\") {
-          place += 2
-        } else if bytes[place] == UInt8(ascii: "/") {
-          return place + 1
+      var end = index + 1
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") {
+        if bytes[end] == UInt8(ascii: "\\") {
+          end += 2
+        } else if bytes[end] == UInt8(ascii: "/") {
+          return end + 1
         } else {
-          place += 1
+          end += 1
         }
       }
       return nil

@@ -23,8 +23,8 @@ extension TestConfiguration {
   /// The number of runs of each test that the arguments request from Swift Testing; nil if they request no repetition.
   private var repetitionsBySwiftTesting: Int? {
     let option = "--repetitions"
-    for (place, argument) in arguments.enumerated() {
-      if argument == option { return arguments.dropFirst(place + 1).first.flatMap { Int($0) } }
+    for (index, argument) in arguments.enumerated() {
+      if argument == option { return arguments.dropFirst(index + 1).first.flatMap { Int($0) } }
       if argument.hasPrefix("\(option)=") { return Int(argument.dropFirst(option.count + 1)) }
     }
     return nil

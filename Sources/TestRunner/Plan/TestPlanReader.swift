@@ -23,7 +23,7 @@ struct TestPlanReader {
     }
     let defaults = try root["defaultOptions"]?.members() ?? []
     let tags = try tagConditions(defaults)
-    for place in (plan.selection.planned ?? []).indices { plan.selection.planned?[place].tags += tags }
+    for index in (plan.selection.planned ?? []).indices { plan.selection.planned?[index].tags += tags }
     // The defaults are also read separately, so that their errors are reported even if each configuration overrides
     // them.
     _ = try PlanOptions(defaults, reader: &self)

@@ -24,9 +24,9 @@ struct ManifestText {
     return bytes.indices.compactMap { start in
       guard isCode[start], bytes[start...].starts(with: word) else { return nil }
       if start > 0, isCode[start - 1], Self.continuesName(bytes[start - 1]) { return nil }
-      var place = start + word.count
-      while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
-      guard place < bytes.count, bytes[place] == UInt8(ascii: "("), let end = closing(from: place) else {
+      var offset = start + word.count
+      while offset < bytes.count, Self.isSpace(bytes[offset]) { offset += 1 }
+      guard offset < bytes.count, bytes[offset] == UInt8(ascii: "("), let end = closing(from: offset) else {
         return nil
       }
       return start..<end + 1
@@ -35,8 +35,8 @@ struct ManifestText {
 
   subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  func upTo(_ place: Int) -> String { self[0..<place] }
-  func from(_ place: Int) -> String { self[place..<bytes.count] }
+  func upTo(_ offset: Int) -> String { self[0..<offset] }
+  func from(_ offset: Int) -> String { self[offset..<bytes.count] }
 
   /// The white space of one level of indentation in this manifest.
   var indentation: String {
@@ -46,9 +46,9 @@ struct ManifestText {
   }
 
   /// Returns the white space at the beginning of the line in which the list around a position begins.
-  func indentationOfList(around place: Int) -> String {
+  func indentationOfList(around offset: Int) -> String {
     var depth = 0
-    var start = place
+    var start = offset
     while start > 0, depth <= 0 {
       start -= 1
       guard isCode[start] else { continue }
@@ -62,10 +62,10 @@ struct ManifestText {
 
   private func closing(from open: Int) -> Int? {
     var depth = 0
-    for place in open..<bytes.count where isCode[place] {
-      if bytes[place] == UInt8(ascii: "(") { depth += 1 }
-      if bytes[place] == UInt8(ascii: ")") { depth -= 1 }
-      if depth == 0 { return place }
+    for offset in open..<bytes.count where isCode[offset] {
+      if bytes[offset] == UInt8(ascii: "(") { depth += 1 }
+      if bytes[offset] == UInt8(ascii: ")") { depth -= 1 }
+      if depth == 0 { return offset }
     }
     return nil
   }
@@ -84,19 +84,19 @@ struct ManifestText {
 
   private static func code(_ bytes: [UInt8]) -> [Bool] {
     var isCode = Array(repeating: true, count: bytes.count)
-    var place = 0
+    var offset = 0
     func at(_ text: StaticString) -> Bool {
-      bytes[place...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+      bytes[offset...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
     func skip(_ count: Int) {
-      for _ in 0..<count where place < bytes.count {
-        isCode[place] = false
-        place += 1
+      for _ in 0..<count where offset < bytes.count {
+        isCode[offset] = false
+        offset += 1
       }
     }
-    while place < bytes.count {
+    while offset < bytes.count {
       if at("//") {
-        while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { skip(1) }
+        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { skip(1) }
       } else if at("/*") {
         var depth = 0
         repeat {
@@ -109,17 +109,17 @@ struct ManifestText {
           } else {
             skip(1)
           }
-        } while depth > 0 && place < bytes.count
+        } while depth > 0 && offset < bytes.count
       } else if at("\"\"\"") {
         skip(3)
-        while place < bytes.count, !at("\"\"\"") { skip(at("\\") ? 2 : 1) }
+        while offset < bytes.count, !at("\"\"\"") { skip(at("\\") ? 2 : 1) }
         skip(3)
       } else if at("\"") {
         skip(1)
-        while place < bytes.count, !at("\""), !at("\n") { skip(at("\\") ? 2 : 1) }
+        while offset < bytes.count, !at("\""), !at("\n") { skip(at("\\") ? 2 : 1) }
         skip(1)
       } else {
-        place += 1
+        offset += 1
       }
     }
     return isCode

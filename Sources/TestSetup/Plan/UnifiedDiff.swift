@@ -55,21 +55,21 @@ package struct UnifiedDiff {
 
   private static func edits(_ old: [Substring], _ new: [Substring]) -> [Edit] {
     let difference = new.difference(from: old)
-    let removed = Set(difference.removals.map { change in change.place })
-    let added = Set(difference.insertions.map { change in change.place })
+    let removed = Set(difference.removals.map { change in change.offset })
+    let added = Set(difference.insertions.map { change in change.offset })
     var edits: [Edit] = []
-    var (oldPlace, newPlace) = (0, 0)
-    while oldPlace < old.count || newPlace < new.count {
-      if oldPlace < old.count, removed.contains(oldPlace) {
-        edits.append(Edit(kind: .removed, line: old[oldPlace]))
-        oldPlace += 1
-      } else if newPlace < new.count, added.contains(newPlace) {
-        edits.append(Edit(kind: .added, line: new[newPlace]))
-        newPlace += 1
+    var (oldIndex, newIndex) = (0, 0)
+    while oldIndex < old.count || newIndex < new.count {
+      if oldIndex < old.count, removed.contains(oldIndex) {
+        edits.append(Edit(kind: .removed, line: old[oldIndex]))
+        oldIndex += 1
+      } else if newIndex < new.count, added.contains(newIndex) {
+        edits.append(Edit(kind: .added, line: new[newIndex]))
+        newIndex += 1
       } else {
-        edits.append(Edit(kind: .same, line: old[oldPlace]))
-        oldPlace += 1
-        newPlace += 1
+        edits.append(Edit(kind: .same, line: old[oldIndex]))
+        oldIndex += 1
+        newIndex += 1
       }
     }
     return edits
@@ -78,8 +78,8 @@ package struct UnifiedDiff {
   /// Returns the changes with three lines of context; changes whose contexts touch are merged.
   private static func hunks(_ script: [Edit]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
-    for place in script.indices where script[place].kind != .same {
-      let range = max(0, place - 3)..<min(script.count, place + 4)
+    for index in script.indices where script[index].kind != .same {
+      let range = max(0, index - 3)..<min(script.count, index + 4)
       if let last = hunks.last, last.upperBound >= range.lowerBound {
         hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
       } else {
@@ -91,7 +91,7 @@ package struct UnifiedDiff {
 }
 
 extension CollectionDifference.Change {
-  fileprivate var place: Int {
+  fileprivate var offset: Int {
     switch self {
     case .insert(let offset, _, _), .remove(let offset, _, _): offset
     }

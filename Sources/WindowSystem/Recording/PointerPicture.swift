@@ -14,7 +14,7 @@ enum PointerPicture {
   ].map { Array($0.utf8) }
 
   /// The byte offset of each covered pixel on a canvas, and the former value of the pixel.
-  typealias Hidden = [(place: Int, pixel: UInt32)]
+  typealias Hidden = [(offset: Int, pixel: UInt32)]
 
   static func draw(
     at tip: CGPoint, on canvas: UnsafeMutableRawBufferPointer, width: Int, height: Int
@@ -24,16 +24,16 @@ enum PointerPicture {
       for (x, mark) in row.enumerated() where mark != UInt8(ascii: " ") {
         let (left, top) = (Int(tip.x) + x, Int(tip.y) + y)
         guard (0..<width).contains(left), (0..<height).contains(top) else { continue }
-        let place = (top * width + left) * 4
-        hidden.append((place, canvas.load(fromByteOffset: place, as: UInt32.self)))
+        let offset = (top * width + left) * 4
+        hidden.append((offset, canvas.load(fromByteOffset: offset, as: UInt32.self)))
         let color: UInt32 = mark == UInt8(ascii: "#") ? 0xff00_0000 : 0xffff_ffff
-        canvas.storeBytes(of: color, toByteOffset: place, as: UInt32.self)
+        canvas.storeBytes(of: color, toByteOffset: offset, as: UInt32.self)
       }
     }
     return hidden
   }
 
   static func remove(_ hidden: Hidden, from canvas: UnsafeMutableRawBufferPointer, width: Int) {
-    for (place, pixel) in hidden { canvas.storeBytes(of: pixel, toByteOffset: place, as: UInt32.self) }
+    for (offset, pixel) in hidden { canvas.storeBytes(of: pixel, toByteOffset: offset, as: UInt32.self) }
   }
 }

@@ -28,7 +28,7 @@ package struct RecordingPlayer {
     let canvas = UnsafeMutableRawBufferPointer.allocate(byteCount: width * height * 4, alignment: 16)
     defer { canvas.deallocate() }
     canvas.initializeMemory(as: UInt8.self, repeating: 0)
-    var place = 0
+    var offset = 0
     var size = (recording.width, recording.height)
     var pointer = CGPoint.zero
     func show(at time: TimeInterval) throws -> Bool {
@@ -37,13 +37,13 @@ package struct RecordingPlayer {
       return try take(time - recording.start, UnsafeRawBufferPointer(canvas))
     }
     for _ in 0..<recording.frameCount {
-      let header: ScreenRecording.Header = try read(&place)
+      let header: ScreenRecording.Header = try read(&offset)
       let screen = (Int(header.screenWidth), Int(header.screenHeight))
       if screen != size {
         canvas.initializeMemory(as: UInt8.self, repeating: 0)
         size = screen
       }
-      for _ in 0..<header.bandCount { try readBand(&place, onto: canvas) }
+      for _ in 0..<header.bandCount { try readBand(&offset, onto: canvas) }
       pointer = CGPoint(x: Int(header.pointerX), y: Int(header.pointerY))
       guard try show(at: header.time) else { return }
     }
@@ -52,22 +52,22 @@ package struct RecordingPlayer {
     }
   }
 
-  private func read<Value>(_ place: inout Int) throws -> Value {
+  private func read<Value>(_ offset: inout Int) throws -> Value {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
     defer { buffer.deallocate() }
-    try recording.file.read(into: buffer, at: place)
-    place += buffer.count
+    try recording.file.read(into: buffer, at: offset)
+    offset += buffer.count
     return buffer.loadUnaligned(as: Value.self)
   }
 
-  private func readBand(_ place: inout Int, onto canvas: UnsafeMutableRawBufferPointer) throws {
-    let band: clinux_band = try read(&place)
+  private func readBand(_ offset: inout Int, onto canvas: UnsafeMutableRawBufferPointer) throws {
+    let band: clinux_band = try read(&offset)
     let length = Int(band.width) * 4
     let pixels = UnsafeMutableRawBufferPointer.allocate(byteCount: length * Int(band.height), alignment: 16)
     defer { pixels.deallocate() }
-    try recording.file.read(into: pixels, at: place)
-    place += pixels.count
+    try recording.file.read(into: pixels, at: offset)
+    offset += pixels.count
     guard let source = pixels.baseAddress, let goal = canvas.baseAddress else { return }
     for row in 0..<Int(band.height) {
       let target = ((Int(band.y) + row) * width + Int(band.x)) * 4

@@ -37,7 +37,7 @@ final class CheckGroup: Sendable {
   /// Ends a group, and the groups inside it.
   func end() {
     Self.open.withLock {
-      if let place = $0.lastIndex(where: { $0 === self }) { $0.removeSubrange(place...) }
+      if let index = $0.lastIndex(where: { $0 === self }) { $0.removeSubrange(index...) }
     }
   }
 

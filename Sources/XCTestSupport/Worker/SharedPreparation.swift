@@ -13,7 +13,7 @@ import XCTestSymbols
 enum SharedPreparation {
   /// The positions of `setUp()` and `tearDown()` in the method table of a class, in words, and the addresses of
   /// XCTest's own methods.
-  private static let places: [(place: Int, original: UInt)] = {
+  private static let methods: [(index: Int, original: UInt)] = {
     let table = words(of: XCTestCase.self)
     return [XCTestSymbol.classSetUp, .classTearDown].compactMap { symbol in
       guard let function = dlsym(nil, symbol.rawValue) else { return nil }
@@ -24,7 +24,7 @@ enum SharedPreparation {
 
   static func isNeeded(by testClass: XCTestCase.Type) -> Bool {
     let table = words(of: testClass)
-    return places.contains { table.indices.contains($0.place) && table[$0.place] != $0.original }
+    return methods.contains { table.indices.contains($0.index) && table[$0.index] != $0.original }
   }
 
   private static func words(of testClass: XCTestCase.Type) -> UnsafeBufferPointer<UInt> {

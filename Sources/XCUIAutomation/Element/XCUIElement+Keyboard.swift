@@ -54,7 +54,7 @@ extension XCUIKeyboardKey {
     let functionKeys: [XCUIKeyboardKey] = [
       .F1, .F2, .F3, .F4, .F5, .F6, .F7, .F8, .F9, .F10, .F11, .F12, .F13, .F14, .F15, .F16, .F17, .F18, .F19,
     ]
-    for (place, key) in functionKeys.enumerated() { names[key] = "F\(place + 1)" }
+    for (index, key) in functionKeys.enumerated() { names[key] = "F\(index + 1)" }
     return names
   }()
 }

@@ -68,8 +68,8 @@ struct AttachmentsCommand: ParsableCommand {
     let names = tests.map { $0.name.title.replacing("/", with: ".") }
     // The first attempts come first, so that a repetition of a test does not change the names of other tests.
     var folders = names.map { [unused($0)] }
-    for (place, test) in tests.enumerated() {
-      folders[place] += test.attempts.indices.dropFirst().map { unused("\(names[place])-\($0 + 1)") }
+    for (index, test) in tests.enumerated() {
+      folders[index] += test.attempts.indices.dropFirst().map { unused("\(names[index])-\($0 + 1)") }
     }
     return folders
   }

@@ -151,8 +151,8 @@ struct RunningOptions: ParsableArguments {
     plan: TestPlan?, repetition: RepetitionOptions, _ defaults: TestDefaults
   ) throws -> [TestConfiguration] {
     var all = TestConfiguration.matrix(destinations: try destinations(defaults), plan: plan)
-    for place in all.indices {
-      var limits = all[place].timeAllowances
+    for index in all.indices {
+      var limits = all[index].timeAllowances
       limits.areEnabled =
         testTimeoutsEnabled?.value ?? limits.areEnabled ?? defaults.testTimeoutsEnabled
       limits.standard =
@@ -161,19 +161,19 @@ struct RunningOptions: ParsableArguments {
         maximumTestExecutionTimeAllowance ?? limits.maximum ?? defaults.maximumTestExecutionTimeAllowance
       if let pauseAt {
         limits.areEnabled = false
-        all[place].environment.merge([Setting.pauseAt.name: pauseAt, Setting.pause.name: "1"]) { $1 }
+        all[index].environment.merge([Setting.pauseAt.name: pauseAt, Setting.pause.name: "1"]) { $1 }
       }
-      all[place].timeAllowances = limits
-      all[place].capture = capture ?? all[place].capture ?? defaults.capture
-      all[place].handlesInterruptions =
-        implicitInterruptionHandling?.value ?? all[place].handlesInterruptions
+      all[index].timeAllowances = limits
+      all[index].capture = capture ?? all[index].capture ?? defaults.capture
+      all[index].handlesInterruptions =
+        implicitInterruptionHandling?.value ?? all[index].handlesInterruptions
         ?? defaults.implicitInterruptionHandling
       let variable = Setting.updateReferences.name
-      let isSet = all[place].environment[variable] != nil || hasVariable(.updateReferences)
+      let isSet = all[index].environment[variable] != nil || hasVariable(.updateReferences)
       if let mode = updateReferences ?? (isSet ? nil : defaults.updateReferences) {
-        all[place].environment[variable] = mode.rawValue
+        all[index].environment[variable] = mode.rawValue
       }
-      all[place].repetition = repetition.repetition(all[place].repetition, defaults)
+      all[index].repetition = repetition.repetition(all[index].repetition, defaults)
     }
     return all
   }

@@ -80,7 +80,7 @@ struct TestCommand: ParsableCommand {
     if !self.build.skipBuild { try build.build() }
     let (package, executable) = try build.describedTests()
     let end = End(status: .passed, package: package)
-    for place in configurations.indices { configurations[place].packageApplications = package.applications }
+    for index in configurations.indices { configurations[index].packageApplications = package.applications }
     let history = try result.history(package: build.package)
     var tests = try selection.select(
       from: executable, of: package, plan: plan, defaults, history: history, affectedBy: changes)

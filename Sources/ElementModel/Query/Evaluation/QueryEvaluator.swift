@@ -107,8 +107,8 @@ package struct QueryEvaluator {
       return try containing(filter, input)
     case .at(let index):
       // A negative index counts from the end: -1 is the last element.
-      let place = index < 0 ? input.count + index : index
-      return input.indices.contains(place) ? [input[place]] : []
+      let position = index < 0 ? input.count + index : index
+      return input.indices.contains(position) ? [input[position]] : []
     case .first:
       return Array(input.prefix(1))
     case .object(let reference, _, let row):

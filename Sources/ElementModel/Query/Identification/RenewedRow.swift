@@ -9,7 +9,7 @@ import AccessibilityBus
 package struct RenewedRow: Sendable, Hashable {
   private let view: AccessibleReference
   /// The path from the view to the element: at each level, the index among the children.
-  private let places: [Int]
+  private let indices: [Int]
   private let element: KnownElement
 
   /// Creates the description of a row; nil if the view of the node does not create new objects for its rows.
@@ -19,17 +19,17 @@ package struct RenewedRow: Sendable, Hashable {
   ///   - tree: the elements.
   package init?(_ node: Int, in tree: ElementTree) {
     let nodes = tree.nodes
-    var places: [Int] = []
+    var indices: [Int] = []
     var inner = node
     while inner > 0, nodes.parent(inner) > 0, tree.toolkit.renewsRows(of: nodes.parent(inner), in: nodes),
-      let place = Array(nodes.children(nodes.parent(inner))).firstIndex(of: inner)
+      let index = Array(nodes.children(nodes.parent(inner))).firstIndex(of: inner)
     {
-      places.insert(place, at: 0)
+      indices.insert(index, at: 0)
       inner = nodes.parent(inner)
     }
-    guard !places.isEmpty else { return nil }
+    guard !indices.isEmpty else { return nil }
     view = nodes.reference(inner)
-    self.places = places
+    self.indices = indices
     element = KnownElement(node, in: tree)
   }
 
@@ -41,9 +41,9 @@ package struct RenewedRow: Sendable, Hashable {
   package func node(in tree: ElementTree) -> Int? {
     guard let view = tree.nodes.node(for: view) else { return nil }
     var found: Int? = view
-    for place in places {
+    for index in indices {
       let rows = found.map { Array(tree.nodes.children($0)) } ?? []
-      found = rows.indices.contains(place) ? rows[place] : nil
+      found = rows.indices.contains(index) ? rows[index] : nil
     }
     func isSame(_ row: Int) -> Bool { KnownElement(row, in: tree) == element }
     if let found, isSame(found) { return found }

@@ -67,15 +67,17 @@ package enum BundleReader {
   ///
   /// The search is for this letter first: capital letters are rare in these files, and `memchr` finds them fast.
   private static func count(of mark: [UInt8], in bytes: UnsafeRawBufferPointer) -> Int {
-    guard let start = bytes.baseAddress, let place = mark.firstIndex(where: { (65...90).contains($0) }) else {
+    guard let start = bytes.baseAddress, let capital = mark.firstIndex(where: { (65...90).contains($0) })
+    else {
       return 0
     }
     var count = 0
-    var offset = place
-    while offset < bytes.count, let found = memchr(start + offset, Int32(mark[place]), bytes.count - offset) {
-      let begin = UnsafeRawPointer(found) - start - place
+    var offset = capital
+    while offset < bytes.count, let found = memchr(start + offset, Int32(mark[capital]), bytes.count - offset)
+    {
+      let begin = UnsafeRawPointer(found) - start - capital
       if begin + mark.count <= bytes.count, memcmp(start + begin, mark, mark.count) == 0 { count += 1 }
-      offset = begin + place + 1
+      offset = begin + capital + 1
     }
     return count
   }

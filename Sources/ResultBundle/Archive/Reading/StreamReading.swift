@@ -9,8 +9,8 @@ struct StreamReading {
   /// The index of the running test in the stream's tests; nil between tests.
   private var current: Int?
   /// The index of each test in the stream's tests, by the number of the test.
-  private var places: [Int: Int] = [:]
-  private var activities: [Int: (test: Int?, place: Int)] = [:]
+  private var testIndices: [Int: Int] = [:]
+  private var activities: [Int: (test: Int?, index: Int)] = [:]
   private var suites: [String] = []
   /// The indexes of each test's attachments that were not removed, by file name; the test is an index, or nil for the
   /// events outside of tests.
@@ -58,10 +58,10 @@ struct StreamReading {
     }
     settleAttachments()
     if !damagedLines.isEmpty {
-      let places = damagedLines.prefix(5).map(String.init).joined(separator: ", ")
+      let lines = damagedLines.prefix(5).map(String.init).joined(separator: ", ")
       problems.append(
         "\(stream.name): lines that are not events were left out (line numbers: "
-          + "\(places)\(damagedLines.count > 5 ? ", …; \(damagedLines.count) lines in all" : ""))."
+          + "\(lines)\(damagedLines.count > 5 ? ", …; \(damagedLines.count) lines in all" : ""))."
       )
     }
     if let loss = stream.loss {
@@ -124,9 +124,9 @@ struct StreamReading {
       }
       take(value, at: event.time)
     case .attachmentRemoved(let value):
-      let test = value.test.flatMap { places[$0] }
+      let test = value.test.flatMap { testIndices[$0] }
       let file = BundleFormat.fitting(value.file)
-      if let place = recorded[test]?[file]?.popLast() { removed[test, default: []].insert(place) }
+      if let index = recorded[test]?[file]?.popLast() { removed[test, default: []].insert(index) }
     case .measurement(let value): change(test: value.test) { $0.measurements.append(value) }
     case .application(let value): change(test: value.test) { $0.applications.append((event.time, value)) }
     case .output(let value):
@@ -162,15 +162,15 @@ struct StreamReading {
 
   private mutating func take(_ attachment: BundleEvent.Attachment, at time: TimeInterval) {
     let file = BundleFormat.fitting(attachment.file)
-    let test = attachment.test.flatMap { places[$0] }
-    let place = changeRecord(at: test) {
+    let test = attachment.test.flatMap { testIndices[$0] }
+    let index = changeRecord(at: test) {
       var attachment = attachment
       attachment.file = file
       // Captures are written slightly later than they are taken.
       $0.attachments.append((attachment.taken ?? time, attachment))
       return $0.attachments.count - 1
     }
-    recorded[test, default: [:]][file, default: []].append(place)
+    recorded[test, default: [:]][file, default: []].append(index)
   }
 
   private mutating func begin(_ start: BundleEvent.TestStarted, at time: TimeInterval) {
@@ -187,26 +187,26 @@ struct StreamReading {
     test.suite = suites
     test.destination = stream.destinations.indices.last
     current = stream.tests.count
-    places[start.test] = current
+    testIndices[start.test] = current
     stream.tests.append(test)
   }
 
   private mutating func begin(_ start: BundleEvent.ActivityStarted, at time: TimeInterval) {
     let activity = ActivityRecord(
       number: start.activity, parent: start.parent, name: start.name, start: time)
-    let test = start.test.flatMap { places[$0] }
-    let place = changeRecord(at: test) {
+    let test = start.test.flatMap { testIndices[$0] }
+    let index = changeRecord(at: test) {
       $0.activities.append(activity)
       return $0.activities.count - 1
     }
-    activities[start.activity] = (test, place)
+    activities[start.activity] = (test, index)
   }
 
   private mutating func finish(_ end: BundleEvent.ActivityFinished) {
-    guard let (test, place) = activities.removeValue(forKey: end.activity) else { return }
+    guard let (test, index) = activities.removeValue(forKey: end.activity) else { return }
     changeRecord(at: test) {
-      $0.activities[place].duration = end.duration
-      $0.activities[place].spent = end.spent
+      $0.activities[index].duration = end.duration
+      $0.activities[index].spent = end.spent
     }
   }
 
@@ -215,15 +215,15 @@ struct StreamReading {
   }
 
   private mutating func change(test: Int?, _ change: (inout TestRecord) -> Void) {
-    changeRecord(at: test.flatMap { places[$0] }, change)
+    changeRecord(at: test.flatMap { testIndices[$0] }, change)
   }
 
   @discardableResult
   private mutating func changeRecord<Result>(
-    at place: Int?, _ change: (inout TestRecord) -> Result
+    at index: Int?, _ change: (inout TestRecord) -> Result
   ) -> Result {
-    guard let place else { return change(&stream.outside) }
-    return change(&stream.tests[place])
+    guard let index else { return change(&stream.outside) }
+    return change(&stream.tests[index])
   }
 }
 

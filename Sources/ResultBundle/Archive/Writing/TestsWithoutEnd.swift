@@ -22,7 +22,7 @@ struct TestsWithoutEnd {
   }
 
   mutating func testDidFail(_ number: Int) {
-    if let place = entries.firstIndex(where: { $0.number == number }) { entries[place].hasFailed = true }
+    if let index = entries.firstIndex(where: { $0.number == number }) { entries[index].hasFailed = true }
   }
 
   /// Returns the ends of the tests whose outcome is known when the process ends.

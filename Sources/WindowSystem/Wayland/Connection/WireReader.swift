@@ -10,7 +10,7 @@ struct WireReader {
   let object: UInt32
   let opcode: UInt16
   private let body: ArraySlice<UInt8>
-  private var place: Int
+  private var offset: Int
   /// The files that have arrived with this event and the events after it.
   private(set) var files: ArraySlice<WireFile>
 
@@ -27,7 +27,7 @@ struct WireReader {
     object = Self.number(stream, at: stream.startIndex)
     opcode = UInt16(truncatingIfNeeded: head)
     body = stream[stream.startIndex..<stream.startIndex + length]
-    place = stream.startIndex + 8
+    offset = stream.startIndex + 8
     self.files = files
   }
 
@@ -35,9 +35,9 @@ struct WireReader {
   var length: Int { body.count }
 
   mutating func uint() throws -> UInt32 {
-    guard place + 4 <= body.endIndex else { throw Malformed() }
-    defer { place += 4 }
-    return Self.number(body, at: place)
+    guard offset + 4 <= body.endIndex else { throw Malformed() }
+    defer { offset += 4 }
+    return Self.number(body, at: offset)
   }
 
   mutating func int() throws -> Int32 { Int32(bitPattern: try uint()) }
@@ -46,9 +46,9 @@ struct WireReader {
 
   mutating func array() throws -> [UInt8] {
     let count = Int(try uint())
-    guard count <= body.endIndex - place else { throw Malformed() }
-    defer { place += (count + 3) / 4 * 4 }
-    return Array(body[place..<place + count])
+    guard count <= body.endIndex - offset else { throw Malformed() }
+    defer { offset += (count + 3) / 4 * 4 }
+    return Array(body[offset..<offset + count])
   }
 
   mutating func string() throws -> String { String(decoding: try array().prefix { $0 != 0 }, as: UTF8.self) }
@@ -58,7 +58,7 @@ struct WireReader {
     return file
   }
 
-  private static func number(_ bytes: ArraySlice<UInt8>, at place: Int) -> UInt32 {
-    bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: place - bytes.startIndex, as: UInt32.self) }
+  private static func number(_ bytes: ArraySlice<UInt8>, at offset: Int) -> UInt32 {
+    bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset - bytes.startIndex, as: UInt32.self) }
   }
 }

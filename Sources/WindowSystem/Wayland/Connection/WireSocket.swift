@@ -121,8 +121,8 @@ final class WireSocket: Sendable {
           bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
           if message.msg_controllen >= Self.headLength, let start = control.baseAddress {
             let length = start.load(as: Int.self)
-            for place in stride(from: Self.headLength, to: length, by: 4) {
-              files.append(WireFile(owning: start.load(fromByteOffset: place, as: Int32.self)))
+            for offset in stride(from: Self.headLength, to: length, by: 4) {
+              files.append(WireFile(owning: start.load(fromByteOffset: offset, as: Int32.self)))
             }
           }
           return .done
