@@ -14,6 +14,11 @@ RUNTIME(void) swift_task_localValuePop(void);
 extern __attribute__((weak)) void swift_task_enterThreadLocalContext(char *state);
 extern __attribute__((weak)) void swift_task_exitThreadLocalContext(char *state);
 
+bool cteststack_has_runtime(void) {
+  return swift_task_localValuePush && swift_task_localValuePop && swift_task_enterThreadLocalContext &&
+         swift_task_exitThreadLocalContext;
+}
+
 bool cteststack_suspend_task(void) {
   if (!swift_task_suspend) return false;
   swift_task_suspend();

@@ -34,6 +34,11 @@ int cteststack_frames(cteststack_frame *frames, int capacity);
  * arguments. */
 _Noreturn void cteststack_return_from_job(cteststack_frame frame, uintptr_t stack_pointer);
 
+/* Whether the Swift runtime has the functions with which the frames of a step can be abandoned. They are not part of the
+ * language's stable interface, so another version of Swift may lack them. Without them, the task locals and accesses
+ * below must not be changed. */
+bool cteststack_has_runtime(void);
+
 /* Reports to the runtime that the current task is suspended. Returns false if the runtime has no function for this. */
 bool cteststack_suspend_task(void);
 

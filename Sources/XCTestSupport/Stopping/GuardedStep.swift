@@ -25,6 +25,8 @@ final class GuardedStep: Sendable {
   private let storedTeardown = Mutex<TeardownStage?>(nil)
   /// Whether the thread of the step only waits for a task.
   let waitsForTask: Bool
+  /// Whether the frames of the step can be abandoned; if not, the test continues after its failures.
+  let canBeLeft: Bool
 
   /// The part of the tear-down that remained when the step was abandoned; nil for a step that was not abandoned.
   var remainingTeardown: TeardownStage? {
@@ -32,23 +34,35 @@ final class GuardedStep: Sendable {
     set { storedTeardown.withLock { $0 = newValue } }
   }
 
-  init(number: Int, waitsForTask: Bool) {
+  init(number: Int, waitsForTask: Bool, canBeLeft: Bool = isSupported) {
     self.number = number
     self.waitsForTask = waitsForTask
+    self.canBeLeft = canBeLeft
     guardPoint.value.initialize(to: nil)
   }
 
   deinit { guardPoint.value.deallocate() }
 
+  /// Whether the Swift runtime has the functions that are needed to abandon a step.
+  static let isSupported = cteststack_has_runtime()
+
   var isOnThisThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
-  /// The address of the guard on the stack, outside all frames of the step; nil on other threads.
-  var guardAddress: UInt? { isOnThisThread ? UInt(bitPattern: guardPoint.value.pointee) : nil }
+  /// The address of the guard on the stack, outside all frames of the step.
+  ///
+  /// It is nil on other threads, and if the step cannot be abandoned.
+  var guardAddress: UInt? {
+    isOnThisThread ? guardPoint.value.pointee.map { UInt(bitPattern: $0) } : nil
+  }
 
   /// Runs `body` on this thread.
   ///
   /// - Returns: false if ``leave()`` has abandoned the body.
   func run(_ body: @escaping () -> Void) -> Bool {
+    guard canBeLeft else {
+      Self.current.withValue(number, operation: body)
+      return true
+    }
     // The Swift runtime has a linked list of the variables that are being accessed, and the nodes of this list are in
     // the stack frames. The entries of this function's callers are set aside while the body runs. If the body is
     // abandoned, the entries of its frames are dropped.

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+import XCTest
+
+@testable import XCTestSupport
+
+final class GuardedStepTests: XCTestCase {
+  func testTheRuntimeOfThisToolchainSupportsStopping() {
+    XCTAssertTrue(GuardedStep.isSupported)
+    XCTAssertNotNil(JobCallSite.shared, "asynchronous tests would continue after failures")
+  }
+
+  func testAStepThatIsLeftEndsAtThatLine() {
+    let step = GuardedStep(number: 1_000_001, waitsForTask: false)
+    let lines = Mutex<[Int]>([])
+    let isComplete = step.run {
+      lines.withLock { $0.append(GuardedStep.current.get()) }
+      step.leave()
+    }
+    XCTAssertFalse(isComplete)
+    XCTAssertEqual(lines.withLock { $0 }, [1_000_001])
+    XCTAssertEqual(GuardedStep.current.get(), number)
+  }
+
+  func testWithoutTheFunctionsOfTheRuntimeAStepRunsToItsEnd() {
+    let step = GuardedStep(number: 1_000_002, waitsForTask: false, canBeLeft: false)
+    let found = Mutex<(number: Int, guardAddress: UInt?)?>(nil)
+    XCTAssertTrue(step.run { found.withLock { $0 = (GuardedStep.current.get(), step.guardAddress) } })
+    XCTAssertEqual(found.withLock { $0?.number }, 1_000_002)
+    XCTAssertNil(found.withLock { $0?.guardAddress }, "a stop would jump to a guard that was not set")
+    XCTAssertEqual(GuardedStep.current.get(), number)
+  }
+
+  /// The number of the step in which the current test runs.
+  private var number = 0
+
+  override func setUp() { number = GuardedStep.current.get() }
+}
