@@ -56,8 +56,6 @@ package struct Tunables: Sendable {
   /// `UNDERSTUDY_WEB=accessibility` turns this off.
   package var asksRenderers = true
 
-  package static let current = Tunables(environment: ProcessInfo.processInfo.environment)
-
   package init(environment: [String: String] = [:]) {
     launchTimeout = TimeLimits.Launch.window.seconds(in: environment)
     windowlessTimeout = TimeLimits.Launch.windowless.seconds(in: environment)
