@@ -29,8 +29,11 @@ package final class SessionProcess: Sendable {
     var unsent: Set<Int> = []
     /// The number of the last message to the process.
     var lastNumber = 0
-    /// Whether the process no longer answers, because it has ended, has closed its socket or has stopped reading.
-    var isClosed = false
+    /// The moment until which messages wait for the end of the process, after it has ended, has closed its socket or
+    /// has stopped reading; nil while it answers.
+    ///
+    /// All messages have the same moment, because the waits of many messages would add up.
+    var end: Deadline?
 
     mutating func nextNumber() -> Int {
       lastNumber += 1
@@ -97,20 +100,21 @@ package final class SessionProcess: Sendable {
   ) {
     let obstacle = waiting.withLock { waiting -> Obstacle? in
       if waiting.unsent.remove(number) == nil { return .clientDisconnected }
-      if waiting.isClosed { return .processEnded }
+      if let end = waiting.end { return .processEnded(end) }
       waiting.continuations[number] = continuation
       return nil
     }
     switch obstacle {
     case nil: if !write(SessionEnvelope(number: number, members: members).data) { answerAllWithEnd() }
-    case .processEnded: continuation.resume(returning: .failure(end))
+    case .processEnded(let deadline): continuation.resume(returning: .failure(end(until: deadline)))
     case .clientDisconnected: continuation.resume(returning: .success(nil))
     }
   }
 
   /// The reason why a message is not sent.
   private enum Obstacle {
-    case processEnded, clientDisconnected
+    case processEnded(Deadline)
+    case clientDisconnected
   }
 
   /// Ends a message early that has been sent, unless it has been answered.
@@ -136,7 +140,7 @@ package final class SessionProcess: Sendable {
   }
 
   /// Whether the process no longer answers, because it has ended, has closed its socket or has stopped reading.
-  package var isClosed: Bool { waiting.withLock { $0.isClosed } }
+  package var isClosed: Bool { waiting.withLock { $0.end != nil } }
 
   /// Sends a line.
   ///
@@ -165,18 +169,18 @@ package final class SessionProcess: Sendable {
 
   /// Answers all waiting messages with the end of the process, and all later messages too.
   private func answerAllWithEnd() {
-    let unanswered = waiting.withLock { waiting in
-      waiting.isClosed = true
+    let (deadline, unanswered) = waiting.withLock { waiting in
+      let deadline = waiting.end ?? Deadline(after: TimeLimits.Sessions.lostProcess.seconds)
+      waiting.end = deadline
       defer { waiting.continuations = [:] }
-      return waiting.continuations.values
+      return (deadline, waiting.continuations.values)
     }
+    let end = end(until: deadline)
     for continuation in unanswered { continuation.resume(returning: .failure(end)) }
   }
 
-  /// The end of the process, after its socket was closed.
-  private var end: SessionProcessEnd {
-    SessionProcessEnd(
-      clause: process.wait(Deadline(after: TimeLimits.Sessions.lostProcess.seconds))?.clause
-        ?? "does not respond")
+  /// Waits for the end of the process, whose socket is closed.
+  private func end(until deadline: Deadline) -> SessionProcessEnd {
+    SessionProcessEnd(clause: process.wait(deadline)?.clause ?? "does not respond")
   }
 }

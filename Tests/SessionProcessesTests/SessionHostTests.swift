@@ -77,6 +77,46 @@ final class SessionHostTests: XCTestCase {
   }
 }
 
+/// Tests messages to a process that no longer answers.
+final class LostProcessTests: XCTestCase {
+  private static func end(of process: SessionProcess) async -> String {
+    do {
+      return "the answer \(try await process.ask(AnyMessage(["message": 1])).text)"
+    } catch {
+      return error.clause
+    }
+  }
+
+  func testTheWaitsOfManyMessagesForTheEndDoNotAddUp() async throws {
+    let pipe = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "lost-\(UUID().uuidString.prefix(8))")
+    XCTAssertEqual(mkfifo(pipe.path, 0o600), 0)
+    defer { unlink(pipe.path) }
+    let count = 60
+    // It reads all messages, closes its socket, and runs on until the pipe is opened.
+    let process = try SessionProcess(
+      id: "lost", executable: "/bin/sh",
+      arguments: [
+        "-c", "for line in $(seq \(count)); do read message; done; exec cat '\(pipe.path)' <&-",
+      ], environment: ["PATH": "/usr/bin:/bin"])
+    // First the messages that wait for an answer when the socket is closed, then messages afterwards.
+    for _ in 1...2 {
+      let ends = await withTaskGroup(of: (clause: String, moment: TimeInterval).self) { group in
+        for _ in 0..<count { group.addTask { (await Self.end(of: process), MonotonicClock.now) } }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      XCTAssertEqual(Set(ends.map(\.clause)), ["does not respond"])
+      let moments = ends.map(\.moment)
+      let sum = Double(count) * TimeLimits.Sessions.lostProcess.seconds
+      XCTAssertLessThan(try XCTUnwrap(moments.max()) - XCTUnwrap(moments.min()), sum / 2)
+    }
+    try FileHandle(forWritingTo: pipe).close()
+    await process.endProcess()
+    let clause = await Self.end(of: process)
+    XCTAssertTrue(clause.contains("status 0"), clause)
+  }
+}
+
 /// A message with any members.
 private struct AnyMessage: SessionMessage {
   typealias Answer = AnyAnswer
