@@ -47,7 +47,7 @@ struct ReferenceTable {
 
   /// Returns the name of the reference to a node, and gives out a new one if the element has none.
   mutating func name(
-    of node: Int, in tree: ElementTree, _ places: ElementFingerprints?, _ program: TargetApplication
+    of node: Int, in tree: ElementTree, _ places: ElementFingerprints, _ program: TargetApplication
   )
     -> String
   {
@@ -59,17 +59,32 @@ struct ReferenceTable {
     if let known = number.map({ references[$0 - 1] }), known.type != type || isOtherRow(known, label) {
       number = nil
     }
-    let place = places?[node]
-    let equals = place.flatMap { places?.nodes(at: $0) } ?? [node]
+    let old = number.map { references[$0 - 1] }
+    let equals = places[node].map(places.nodes(at:))
+    // An element that is not in the outline now keeps its earlier place, together with its index there.
     let new = KnownReference(
       number: number ?? references.count + 1, application: program, object: object, row: row, type: type,
-      label: label, place: place ?? number.flatMap { references[$0 - 1].place },
-      index: equals.firstIndex(of: node) ?? 0, count: equals.count, containers: containers(of: node, in: tree)
-    )
-    if let number { references[number - 1] = new } else { references.append(new) }
-    numbers[object] = new.number
-    if let row { numbersOfRows[row] = new.number }
+      label: label, place: places[node] ?? old?.place,
+      index: equals?.firstIndex(of: node) ?? old?.index ?? 0, count: equals?.count ?? old?.count ?? 1,
+      containers: containers(of: node, in: tree))
+    store(new)
     return new.name
+  }
+
+  /// Stores a new or changed reference, which its object and its row identify from now on.
+  private mutating func store(_ reference: KnownReference) {
+    let number = reference.number
+    if number > references.count {
+      references.append(reference)
+    } else {
+      // The earlier object and the earlier row may be those of another reference by now.
+      let old = references[number - 1]
+      if numbers[old.object] == number { numbers[old.object] = nil }
+      if let row = old.row, numbersOfRows[row] == number { numbersOfRows[row] = nil }
+      references[number - 1] = reference
+    }
+    numbers[reference.object] = number
+    if let row = reference.row { numbersOfRows[row] = number }
   }
 
   /// Whether an object shows another row than before: lists use the same objects for other rows after scrolling.
@@ -127,10 +142,7 @@ struct ReferenceTable {
     new.row = RenewedRow(node, in: tree)
     new.containers = containers(of: node, in: tree)
     new.loss = nil
-    numbers[reference.object] = nil
-    references[reference.number - 1] = new
-    numbers[new.object] = new.number
-    if let row = new.row { numbersOfRows[row] = new.number }
+    store(new)
   }
 
   // MARK: - Losses
