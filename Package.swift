@@ -552,9 +552,9 @@ let package = Package(
     .testTarget(
       name: "AgentToolsTests",
       dependencies: [
-        "AgentTools", "Desktop", "ElementModel", "ModelContextProtocol", "Notation", "Processes",
-        "QueryWriting", "Recorder", "RecordingTestSupport", "ResultBundle", "TestSupport", "Timing",
-        "understudy", "understudy-studio",
+        "AccessibilityBus", "AgentTools", "Desktop", "ElementModel", "ModelContextProtocol", "Notation",
+        "Processes", "Programs", "QueryWriting", "Recorder", "RecordingTestSupport", "ResultBundle",
+        "TestSupport", "Timing", "understudy", "understudy-studio",
       ],
       swiftSettings: strict),
     .testTarget(name: "TestSetupTests", dependencies: ["TestSetup"], swiftSettings: strict),

@@ -21,7 +21,7 @@ struct ReferenceTable {
     case found(Int, remark: String?)
     /// The element no longer exists, or is no longer shown.
     case gone(KnownReference)
-    /// Several elements may be the one.
+    /// The element was replaced or has disappeared, and each of these equal elements may be the one.
     case several(KnownReference, [Int])
   }
 
@@ -129,8 +129,12 @@ struct ReferenceTable {
     guard let place = reference.place else { return .gone(reference) }
     let nodes = places.nodes(at: place)
     if nodes.isEmpty { return .gone(reference) }
-    guard nodes.count == 1 || nodes.count == reference.count else { return .several(reference, nodes) }
-    let node = nodes[min(reference.index, nodes.count - 1)]
+    // The index identifies one of equal elements only as long as none of them has disappeared.
+    if reference.count > 1, reference.loss != nil { return .gone(reference) }
+    guard nodes.count == reference.count else { return .several(reference, nodes) }
+    let node = nodes[reference.index]
+    let isAnother = numbers[tree.nodes.reference(node)] != nil
+    if reference.count > 1, isAnother { return .several(reference, nodes) }
     rebind(reference, to: node, in: tree)
     return .found(node, remark: nil)
   }

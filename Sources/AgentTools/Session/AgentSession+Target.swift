@@ -74,7 +74,7 @@ extension AgentSession {
     case .found(let node, let remark): return (node, remark)
     case .several(let known, let nodes):
       throw ToolFailure(
-        "\(known.name) (\(known.words)) was replaced, and \(nodes.count) elements may be its replacement:\n"
+        "\(known.name) (\(known.words)) was replaced or has disappeared. What may be its replacement:\n"
           + (try lines(nodes.prefix(5), in: reading)))
     case .gone(let known):
       references.noteLosses(of: application, in: reading.tree, after: nil)
