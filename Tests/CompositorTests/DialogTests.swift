@@ -62,6 +62,32 @@ final class DialogTests: XCTestCase {
       })
   }
 
+  // MARK: - Minimized windows
+
+  func testADialogOfAMinimizedWindowPassesTheKeyboardToAVisibleWindow() throws {
+    _ = try program.showWindow("Two", width: 400, height: 300, color: 0x0000ff)
+    try minimize("One")
+    let dialog = try showDialog("Question")
+    XCTAssertEqual(try desktop.window("Question").state, [.active, .visible])
+    program.client.send(dialog.role, "destroy", [])
+    try program.client.roundTrip()
+    XCTAssertEqual(try desktop.window("One").state, .minimized)
+    XCTAssertEqual(try desktop.window("Two").state, [.active, .visible])
+    XCTAssertEqual(try desktop.desktopState().focus, try desktop.window("Two").id)
+  }
+
+  private func minimize(_ title: String) throws {
+    let number = try desktop.window(title).id
+    try desktop.request("arrange", [.uint(number), .uint(UnderstudyControl.State.minimized.rawValue)])
+  }
+
+  /// Shows a window that belongs to the window "One", or to another one.
+  private func showDialog(_ title: String, of parent: TestProgram.Shown? = nil) throws -> TestProgram.Shown {
+    try program.showWindow(title, width: 200, height: 100, color: 0x00ff00) { shown in
+      program.client.send(shown.role, "set_parent", [.object((parent ?? window).role)])
+    }
+  }
+
   private func makeDialog() throws -> UInt32 {
     let manager = try program.client.bind(XdgWmDialogV1.description)
     let dialog = program.client.make(XdgDialogV1.description)

@@ -157,7 +157,7 @@ final class Scene {
     guard let next = visible.first(where: { $0.toplevel != nil && $0 !== window }) else {
       return compositor.seat.keyboard.focus(on: nil)
     }
-    activate(window.parent.flatMap { $0.isMapped && $0.toplevel != nil ? $0 : nil } ?? next)
+    activate(window.parent.flatMap { isVisible($0) && $0.toplevel != nil ? $0 : nil } ?? next)
   }
 
   /// Closes all popups with a grab, as a press outside of them does.
