@@ -26,6 +26,26 @@ final class WindowTests: XCTestCase {
     XCTAssertNotEqual(try desktop.pixel(439, 251), 0xff0000)
   }
 
+  func testALargeWindowHasItsOwnCornerAsFarAsTheScreenHasRoom() throws {
+    let program = try TestProgram(desktop.socket)
+    func corners(_ width: Int32, _ height: Int32) throws -> [[Int32]] {
+      let shown = try (1...3).map {
+        try program.showWindow("\($0)", width: width, height: height, color: 0xff)
+      }
+      let corners = try desktop.windows().reversed().map { [$0.frame.x, $0.frame.y] }
+      for window in shown {
+        program.client.send(window.role, "destroy", [])
+        program.client.send(window.shell, "destroy", [])
+      }
+      try program.client.roundTrip()
+      return corners
+    }
+    XCTAssertEqual(try corners(400, 300), [[440, 250], [464, 274], [488, 298]])
+    XCTAssertEqual(try corners(400, 780), [[440, 10], [464, 20], [488, 20]])
+    XCTAssertEqual(try corners(1270, 790), [[5, 5], [10, 10], [0, 0]])
+    XCTAssertEqual(try corners(1280, 800), [[0, 0], [0, 0], [0, 0]])
+  }
+
   func testTheFrameLeavesTheShadowOut() throws {
     let program = try TestProgram(desktop.socket)
     let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)

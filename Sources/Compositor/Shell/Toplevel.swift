@@ -121,16 +121,26 @@ final class Toplevel: RequestHandler {
     let size = window.geometry
     let screen = compositor.outputs.area(of: parent?.frame ?? .zero)
     if isMaximized || isFullscreen { return fill(screen) }
-    let area = parent?.frame ?? screen
-    var x = area.x &+ (area.width &- size.width) / 2
-    var y = area.y &+ (area.height &- size.height) / 2
+    let around = parent?.frame ?? screen
+    let middle = Rect(
+      x: around.x &+ (around.width &- size.width) / 2, y: around.y &+ (around.height &- size.height) / 2,
+      width: size.width, height: size.height)
+    let area = contentArea(of: screen)
+    let corner = Rect(x: area.x, y: area.y, width: size.width, height: size.height)
     let others = compositor.scene.windows.filter { $0 !== window && $0.isMapped && $0.toplevel != nil }
-    while others.contains(where: { $0.position.x == x && $0.position.y == y }) {
-      x = x &+ 24
-      y = y &+ 24
-    }
-    let frame = Rect(x: x, y: y, width: size.width, height: size.height).moved(into: contentArea(of: screen))
+    let places = Self.cascade(from: middle, in: area) + Self.cascade(from: corner, in: area)
+    // A screen without room for the window beside others has one place for it.
+    let frame = places.first { place in !others.contains { $0.position == (place.x, place.y) } } ?? places[0]
     window.position = (frame.x, frame.y)
+  }
+
+  /// The places from one on to the lower right, as far as the area has room.
+  private static func cascade(from first: Rect, in area: Rect) -> [Rect] {
+    Array(
+      sequence(first: first.moved(into: area)) { place in
+        let next = place.offset(by: 24, 24).moved(into: area)
+        return next == place ? nil : next
+      })
   }
 
   func sizeChanged() {
