@@ -62,6 +62,22 @@ final class DialogTests: XCTestCase {
       })
   }
 
+  func testAWindowThatBelongsToItselfIsAnError() throws {
+    let dialog = try showDialog("Dialog")
+    let inner = try showDialog("Inner", of: dialog)
+    // Another window may follow on a dialog that has no window.
+    program.client.send(dialog.role, "set_parent", [.object(0)])
+    program.client.send(window.role, "set_parent", [.object(inner.role)])
+    try program.client.roundTrip()
+    XCTAssertEqual(try desktop.window("One").parent, try desktop.window("Inner").id)
+    program.client.send(dialog.role, "set_parent", [.object(window.role)])
+    XCTAssertThrowsError(try program.client.roundTrip()) {
+      XCTAssertEqual(
+        ($0 as? WireClient.ProtocolError)?.code, XdgToplevel.Error.invalidParent.rawValue, "\($0)")
+    }
+    XCTAssertTrue(desktop.isRunning)
+  }
+
   // MARK: - Minimized windows
 
   func testADialogOfAMinimizedWindowPassesTheKeyboardToAVisibleWindow() throws {

@@ -121,7 +121,8 @@ final class Scene {
     windows.insert(contentsOf: group, at: 0)
   }
 
-  private func belongs(_ window: Window, to top: Window) -> Bool {
+  /// Whether a window is another one, or a popup or a dialog of it through any number of others.
+  func belongs(_ window: Window, to top: Window) -> Bool {
     var one: Window? = window
     var depth = 0
     while let current = one, depth < 100 {

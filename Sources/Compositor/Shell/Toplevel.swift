@@ -230,8 +230,9 @@ final class Toplevel: RequestHandler {
     case .destroy: break
     case .setParent(let parent):
       let parent = Toplevel.of(parent)?.window
-      guard parent !== window else {
-        return resource.postError(XdgToplevel.Error.invalidParent, "a window cannot be its own parent")
+      guard parent.map({ compositor.scene.belongs($0, to: window) }) != true else {
+        return resource.postError(
+          XdgToplevel.Error.invalidParent, "a window cannot be its own parent or a dialog of its own dialog")
       }
       self.parent = parent
       changed()
