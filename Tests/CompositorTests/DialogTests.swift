@@ -92,6 +92,36 @@ final class DialogTests: XCTestCase {
     XCTAssertEqual(try desktop.desktopState().focus, try desktop.window("Two").id)
   }
 
+  func testAWindowIsMinimizedAndRestoredTogetherWithItsDialogs() throws {
+    let dialog = try showDialog("Question")
+    program.client.send(try makeDialog(of: dialog), "set_modal", [])
+    _ = try showDialog("Inner", of: dialog)
+    _ = try program.showWindow("Two", width: 400, height: 300, color: 0x0000ff)
+    func states() throws -> [UnderstudyControl.State] {
+      try ["One", "Question", "Inner", "Two"].map { try desktop.window($0).state }
+    }
+    for (minimized, restored) in [("One", "One"), ("Question", "Inner"), ("Inner", "Question")] {
+      try minimize(minimized)
+      XCTAssertEqual(
+        try states(), [.minimized, [.minimized, .modal], .minimized, [.active, .visible]], minimized)
+      try desktop.request("activate", [.uint(try desktop.window(restored).id)])
+      XCTAssertEqual(try states().map { $0.contains(.visible) }, [true, true, true, true], restored)
+      XCTAssertEqual(try states().map { $0.contains(.minimized) }, [false, false, false, false], restored)
+    }
+    XCTAssertFalse(try desktop.window("One").state.contains(.active), "its modal dialog has the keyboard")
+  }
+
+  func testADialogThatWasHiddenWhileItsWindowWasMinimizedAppearsAgain() throws {
+    let dialog = try showDialog("Question")
+    try minimize("One")
+    program.client.send(dialog.surface, "attach", [.object(0), .int(0), .int(0)])
+    program.client.send(dialog.surface, "commit", [])
+    try program.client.roundTrip()
+    try desktop.request("activate", [.uint(try desktop.window("One").id)])
+    try program.show(dialog, width: 200, height: 100, color: 0x00ff00)
+    XCTAssertEqual(try desktop.window("Question").state, [.active, .visible])
+  }
+
   private func minimize(_ title: String) throws {
     let number = try desktop.window(title).id
     try desktop.request("arrange", [.uint(number), .uint(UnderstudyControl.State.minimized.rawValue)])
@@ -104,10 +134,10 @@ final class DialogTests: XCTestCase {
     }
   }
 
-  private func makeDialog() throws -> UInt32 {
+  private func makeDialog(of shown: TestProgram.Shown? = nil) throws -> UInt32 {
     let manager = try program.client.bind(XdgWmDialogV1.description)
     let dialog = program.client.make(XdgDialogV1.description)
-    program.client.send(manager, "get_xdg_dialog", [.object(dialog), .object(window.role)])
+    program.client.send(manager, "get_xdg_dialog", [.object(dialog), .object((shown ?? window).role)])
     try program.client.roundTrip()
     return dialog
   }

@@ -62,14 +62,15 @@ final class Scene {
     changed(window.shownFrame, of: window)
   }
 
-  func visibilityChanged(_ window: Window) {
+  /// Reports that a group of windows was minimized or restored, as a request for one of them required.
+  func visibilityChanged(of group: [Window], with window: Window) {
     if window.toplevel?.isMinimized == true {
-      compositor.seat.windowUnmapped(window)
-      if window.toplevel?.isActive == true { activateNext(after: window) }
+      for one in group { compositor.seat.windowUnmapped(one) }
+      if let active = group.first(where: { $0.toplevel?.isActive == true }) { activateNext(after: active) }
     } else {
       activate(window)
     }
-    changed(window.outerFrame, of: window)
+    for one in group { changed(one.outerFrame, of: one) }
   }
 
   func moved(_ window: Window) {
@@ -122,15 +123,18 @@ final class Scene {
   }
 
   /// Whether a window is another one, or a popup or a dialog of it through any number of others.
-  func belongs(_ window: Window, to top: Window) -> Bool {
-    var one: Window? = window
-    var depth = 0
-    while let current = one, depth < 100 {
-      if current === top { return true }
-      one = current.parent
-      depth += 1
-    }
-    return false
+  func belongs(_ window: Window, to top: Window) -> Bool { chain(from: window).contains { $0 === top } }
+
+  /// A window and the windows that it belongs to, from the inside out.
+  private func chain(from window: Window) -> some Sequence<Window> {
+    // A client could give a surface with dialogs the role of a popup of one of them, which makes a circle.
+    sequence(first: window) { $0.parent }.prefix(100)
+  }
+
+  /// The outermost window on the desktop that a window belongs to, with all its dialogs.
+  func group(of window: Window) -> [Window] {
+    let top = chain(from: window).prefix { $0 === window || $0.isMapped }.reduce(window) { $1 }
+    return windows.filter { $0.toplevel != nil && belongs($0, to: top) }
   }
 
   /// Raises a window and gives it the keyboard.

@@ -176,10 +176,17 @@ final class Toplevel: RequestHandler {
     rearrange()
   }
 
+  /// Minimizes or restores the window together with its dialogs, and with the window that it is a dialog of.
+  ///
+  /// Openbox does the same on X11 desktops.
   func setMinimized(_ isMinimized: Bool) {
     guard isMinimized != self.isMinimized else { return }
-    self.isMinimized = isMinimized
-    compositor.scene.visibilityChanged(window)
+    // A dialog that a program only hides must be visible when the program shows it again.
+    let group = compositor.scene.group(of: window).filter {
+      $0 === window || $0.isMapped || !isMinimized
+    }
+    for one in group { one.toplevel?.isMinimized = isMinimized }
+    compositor.scene.visibilityChanged(of: group, with: window)
   }
 
   /// Restores the window from every arrangement.

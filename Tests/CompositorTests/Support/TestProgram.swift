@@ -64,7 +64,8 @@ final class TestProgram {
   }
 
   /// Acknowledges the last configure event, and shows pixels.
-  private func show(_ surface: UInt32, _ shell: UInt32, width: Int32, height: Int32, color: UInt32) throws {
+  func show(_ window: Shown, width: Int32, height: Int32, color: UInt32) throws {
+    let (surface, shell) = (window.surface, window.shell)
     client.send(surface, "commit", [])
     let events = try client.roundTrip()
     guard
@@ -98,9 +99,10 @@ final class TestProgram {
     let role = client.make(XdgToplevel.description)
     client.send(shell, "get_toplevel", [.object(role)])
     client.send(role, "set_title", [.string(title)])
-    try prepare(Shown(surface: surface, shell: shell, role: role))
-    try show(surface, shell, width: width, height: height, color: color)
-    return Shown(surface: surface, shell: shell, role: role)
+    let shown = Shown(surface: surface, shell: shell, role: role)
+    try prepare(shown)
+    try show(shown, width: width, height: height, color: color)
+    return shown
   }
 
   func makePositioner(width: Int32, height: Int32, anchor: Rect) -> UInt32 {
@@ -128,7 +130,8 @@ final class TestProgram {
     let role = client.make(XdgPopup.description)
     client.send(shell, "get_popup", [.object(role), .object(parent.shell), .object(positioner)])
     if grab { client.send(role, "grab", [.object(seat), .uint(0)]) }
-    try show(surface, shell, width: width, height: height, color: color)
-    return Shown(surface: surface, shell: shell, role: role)
+    let shown = Shown(surface: surface, shell: shell, role: role)
+    try show(shown, width: width, height: height, color: color)
+    return shown
   }
 }
