@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ResultBundle
 
 /// The differences between two runs of a suite.
 package struct RunComparison: Sendable {
@@ -22,6 +23,8 @@ package struct RunComparison: Sendable {
   package private(set) var faster: [Change] = []
   package private(set) var added: [Change] = []
   package private(set) var removed: [Change] = []
+  /// The tests of the earlier run that the later run selected but did not run, because it ended early.
+  package private(set) var notRun: [Change] = []
   /// The averages that became worse, the largest change first.
   package private(set) var measuredWorse: [MeasuredChange] = []
   /// The averages that became better, the largest change first.
@@ -70,12 +73,32 @@ package struct RunComparison: Sendable {
       case (false, false): compareTimes(change, last.duration)
       }
     }
-    removed = before.tests.filter { !new.contains($0.name) }.map {
-      Change(name: $0.name, before: $0, after: nil)
+    let unfinished = Set(after.notRun.flatMap(Self.keys))
+    for test in before.tests where !new.contains(test.name) {
+      let change = Change(name: test.name, before: test, after: nil)
+      let key = TestKey(test: test.name.identifier, configuration: test.name.configuration)
+      if unfinished.contains(key) { notRun.append(change) } else { removed.append(change) }
     }
     compareMeasurements(before, after)
     slower.sort { $0.difference > $1.difference }
     faster.sort { $0.difference < $1.difference }
+  }
+
+  /// A test of a configuration, without the arguments of a case.
+  ///
+  /// The record of a test that did not run contains no cases.
+  private struct TestKey: Hashable {
+    let test: String
+    let configuration: String?
+  }
+
+  private static func keys(of tests: BundleEvent.NotRun) -> [TestKey] {
+    tests.tests.map { name in
+      // Tests with equal names have their places after the name, `SumTests.swift:12:3`, which results do not have.
+      let place = name.range(of: #"/[^/]+:\d+:\d+$"#, options: .regularExpression)
+      return TestKey(
+        test: place.map { String(name[..<$0.lowerBound]) } ?? name, configuration: tests.configuration)
+    }
   }
 
   private mutating func compareMeasurements(_ before: RunResults, _ after: RunResults) {

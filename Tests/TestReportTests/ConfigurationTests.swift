@@ -108,6 +108,32 @@ final class ConfigurationTests: WrittenBundleTestCase {
     XCTAssertTrue(ComparisonText(comparison).text.contains("T/A/testOne (Dark)"))
   }
 
+  func testTestsThatDidNotRunAreNotRemoved() throws {
+    let before = try results(
+      "before",
+      Self.process(
+        at: 0,
+        ["A.testOne", "A.testTwo", "A.testGone"].map { Self.test($0, "Dark") } + [
+          Self.test("A.testTwo", "Light"), Self.test("Outer.Inner.sum(of:)", "Dark"),
+        ]))
+    let notRun = #"""
+      {"event":"notRun","time":4,"configuration":"Dark","reason":"maximumFailures",\#
+      "tests":["T/A/testTwo","T/A/testNew","T/Outer/Inner/sum(of:)/SumTests.swift:12:3"]}
+      """#
+    let after = try results("after", Self.process(at: 0, [Self.test("A.testOne", "Dark"), notRun]))
+    let comparison = RunComparison(before: before, after: after)
+    XCTAssertEqual(
+      Set(comparison.notRun.map(\.name.title)), ["T/A/testTwo (Dark)", "T/Outer/Inner/sum(of:) (Dark)"])
+    XCTAssertEqual(
+      Set(comparison.removed.map(\.name.title)), ["T/A/testGone (Dark)", "T/A/testTwo (Light)"])
+    let text = ComparisonText(comparison).text
+    XCTAssertTrue(text.contains("Not run (2)\n") && text.contains("  T/A/testTwo (Dark): passed\n"), text)
+    let section = ComparisonPage(comparison, before: before, after: after).sections.first {
+      $0.kind == "notRun"
+    }
+    XCTAssertEqual(section?.changes.map(\.name).sorted(), ["sum(of:)", "testTwo"])
+  }
+
   func testThePageDataHasTheConfigurations() throws {
     let page = try page(of: try sample())
     XCTAssertTrue(

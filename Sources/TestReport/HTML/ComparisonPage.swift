@@ -13,7 +13,7 @@ struct ComparisonPage: Codable {
   let measured: [MeasuredSection]
 
   struct Section: Codable {
-    /// One of `newlyFailing`, `fixed`, `stillFailing`, `slower`, `faster`, `added`, `removed`.
+    /// One of `newlyFailing`, `fixed`, `stillFailing`, `slower`, `faster`, `added`, `removed`, `notRun`.
     let kind: String
     let changes: [Change]
   }
@@ -69,6 +69,7 @@ struct ComparisonPage: Codable {
       ("newlyFailing", comparison.newlyFailing), ("fixed", comparison.fixed),
       ("stillFailing", comparison.stillFailing), ("slower", comparison.slower),
       ("faster", comparison.faster), ("added", comparison.added), ("removed", comparison.removed),
+      ("notRun", comparison.notRun),
     ].map { kind, changes in
       Section(
         kind: kind,

@@ -20,7 +20,8 @@ package struct ComparisonText {
       section("Measured better", comparison.measuredBetter),
       section("Measured differently", comparison.measuredOtherwise),
       section("Added", comparison.added) { $0.after.map { $0.outcome.rawValue } ?? "" },
-      section("Removed", comparison.removed) { $0.before.map { $0.outcome.rawValue } ?? "" },
+      section("Removed", comparison.removed, earlierOutcome),
+      section("Not run", comparison.notRun, earlierOutcome),
     ].filter { !$0.isEmpty }
     return sections.isEmpty ? "There are no differences.\n" : sections.joined(separator: "\n")
   }
@@ -50,6 +51,10 @@ package struct ComparisonText {
 
   private func failure(_ change: RunComparison.Change) -> String {
     change.after?.failure.map { PlainText.headline($0.text) } ?? "its process ended during the test"
+  }
+
+  private func earlierOutcome(_ change: RunComparison.Change) -> String {
+    change.before.map { $0.outcome.rawValue } ?? ""
   }
 
   private func times(_ change: RunComparison.Change) -> String {

@@ -19,6 +19,7 @@ const changeKinds = {
   faster: ["Faster", "passed", "By more than a fifth and a quarter of a second."],
   added: ["Added", "skipped", "The earlier run does not have these tests."],
   removed: ["Removed", "skipped", "Only the earlier run has these tests."],
+  notRun: ["Not run", "skipped", "This run ended before these tests."],
   measuredWorse: ["Measured worse", "flaky", "By more than 5 % and twice the deviation."],
   measuredBetter: ["Measured better", "passed", "By more than 5 % and twice the deviation."],
   measuredOtherwise: [
