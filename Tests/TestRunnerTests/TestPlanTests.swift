@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TestRunner
+import Foundation
 import XCTest
+
+@testable import TestRunner
 
 final class TestPlanTests: XCTestCase {
   /// A plan in Xcode's format with the settings for each feature.
@@ -155,6 +157,40 @@ final class TestPlanTests: XCTestCase {
       notes[2],
       "UI.xctestplan:37: defaultOptions.targetAplication: The key is unknown and has no effect. "
         + "Is \"targetApplication\" meant?")
+  }
+
+  func testVariablesThatTheRunnerSetsAreNotedAndIgnored() throws {
+    let plan = try read(
+      """
+      { "testTargets": [], "defaultOptions": { "environmentVariableEntries": [
+          { "key": "UNDERSTUDY_RESULT_PATH", "value": "/elsewhere.understudy" },
+          { "key": "UNDERSTUDY_CONFIGURATION", "value": "Other", "enabled": false },
+          { "key": "UNDERSTUDY_TEST_ITERATION", "value": "7" },
+          { "key": "UNDERSTUDY_LEAKS", "value": "warn" } ] } }
+      """)
+    XCTAssertEqual(plan.configurations.map(\.environment), [["UNDERSTUDY_LEAKS": "warn"]])
+    XCTAssertEqual(
+      plan.notes.map(\.description),
+      [(2, 0, "UNDERSTUDY_RESULT_PATH"), (4, 2, "UNDERSTUDY_TEST_ITERATION")].map {
+        "UI.xctestplan:\($0): defaultOptions.environmentVariableEntries[\($1)].key: Understudy sets \($2) itself; "
+          + "the value of the plan has no effect."
+      })
+  }
+
+  func testTheValuesOfTheRunnerHavePrecedenceOverAConfiguration() {
+    let settings = TestRunSettings(
+      package: URL(fileURLWithPath: "/p"), bundle: URL(fileURLWithPath: "/p/run.understudy"))
+    var configuration = TestConfiguration()
+    configuration.name = "Dark"
+    configuration.environment = [
+      "UNDERSTUDY_RESULT_PATH": "/elsewhere.understudy", "UNDERSTUDY_CONFIGURATION": "Light",
+      "UNDERSTUDY_TEST_ITERATION": "7", "UNDERSTUDY_LEAKS": "warn",
+    ]
+    let variables = settings.environment(of: configuration, iteration: nil)
+    XCTAssertEqual(variables["UNDERSTUDY_RESULT_PATH"], "/p/run.understudy")
+    XCTAssertEqual(variables["UNDERSTUDY_CONFIGURATION"], "Dark")
+    XCTAssertNil(variables["UNDERSTUDY_TEST_ITERATION"])
+    XCTAssertEqual(variables["UNDERSTUDY_LEAKS"], "warn")
   }
 
   func testThePlanSelectsTestsByTheirTags() throws {

@@ -3,6 +3,7 @@
 import Foundation
 import Notation
 import ResultBundle
+import Settings
 
 /// The options of one configuration, including the defaults of the plan.
 struct PlanOptions {
@@ -119,10 +120,18 @@ struct PlanOptions {
       }
       let text = try entry["value"]?.string() ?? ""
       guard try entry["enabled"]?.bool() ?? true else { continue }
+      guard !Self.reserved.contains(name) else {
+        reader.note(key, "Understudy sets \(name) itself; the value of the plan has no effect.")
+        continue
+      }
       noteExpansion(text, at: entry["value"] ?? entry, reader: &reader)
       configuration.environment[name] = text
     }
   }
+
+  /// The variables with which Understudy passes data to its processes.
+  private static let reserved = Set(
+    Setting.all.filter { $0.scope == .internal || $0 == .resultPath }.map(\.name))
 
   private mutating func readArguments(_ value: PositionedJSON, reader: inout TestPlanReader) throws {
     for entry in try value.elements() {

@@ -46,14 +46,16 @@ package struct TestRunSettings: Sendable {
   /// Returns the environment of a process that runs tests of a configuration.
   func environment(of configuration: TestConfiguration, iteration: Int?) -> [String: String] {
     var all = ProcessInfo.processInfo.environment
+    all[.leaks] = leaks ?? all[.leaks]
+    all[.testTimeoutsEnabled] = configuration.timeAllowances.isOn ? "1" : "0"
+    all["SWIFT_BACKTRACE"] = all["SWIFT_BACKTRACE"] ?? Self.backtrace
+    all.merge(configuration.processEnvironment) { $1 }
+    // The runner needs these values to find and read the results, so they have precedence over the configuration.
     all[.resultPath] = bundle.path
     all[.configuration] = configuration.name.isEmpty ? nil : configuration.name
     all[.testIteration] = iteration.map { "\($0)" }
-    all[.leaks] = leaks ?? all[.leaks]
-    all[.testTimeoutsEnabled] = configuration.timeAllowances.isOn ? "1" : "0"
     all[.exactTimeAllowance] = "1"
-    all["SWIFT_BACKTRACE"] = all["SWIFT_BACKTRACE"] ?? Self.backtrace
-    return all.merging(configuration.processEnvironment) { $1 }
+    return all
   }
 
   /// The settings of Swift's backtraces: output for a program, without colours and without questions to a user.

@@ -152,6 +152,7 @@ struct RunningOptions: ParsableArguments {
   ) throws -> [TestConfiguration] {
     var all = TestConfiguration.matrix(destinations: try destinations(defaults), plan: plan)
     for index in all.indices {
+      for setting in givenSettings { all[index].environment[setting] = nil }
       var limits = all[index].timeAllowances
       limits.areEnabled =
         testTimeoutsEnabled?.value ?? limits.areEnabled ?? defaults.testTimeoutsEnabled
@@ -176,6 +177,20 @@ struct RunningOptions: ParsableArguments {
       all[index].repetition = repetition.repetition(all[index].repetition, defaults)
     }
     return all
+  }
+
+  /// The settings that options set.
+  ///
+  /// A variable of the plan with the same name would replace the value of the option in the test process.
+  private var givenSettings: [Setting] {
+    let options: [(Setting, isGiven: Bool)] = [
+      (.destination, !destination.isEmpty), (.capture, capture != nil), (.leaks, leaks != nil),
+      (.handlesInterruptions, implicitInterruptionHandling != nil),
+      (.testTimeoutsEnabled, testTimeoutsEnabled != nil || pauseAt != nil),
+      (.defaultTestTimeAllowance, defaultTestExecutionTimeAllowance != nil),
+      (.maximumTestTimeAllowance, maximumTestExecutionTimeAllowance != nil),
+    ]
+    return options.filter(\.isGiven).map(\.0)
   }
 
   private func hasVariable(_ setting: Setting) -> Bool {
