@@ -18,10 +18,17 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   /// The parts that arrive while the service determines the maximum size of the body.
   private var waiting: [HTTPServerRequestPart] = []
   private var isAskingForLimit = false
+  /// The time limit of the next request, or of the response to a client that has closed its sending half.
   private var deadline: Scheduled<Void>?
+  /// The time limit of a client that reads no part of a response.
+  private var readingDeadline: Scheduled<Void>?
   private var answering: Task<Void, Never>?
   /// Whether a request is complete and its response has not been sent yet.
   private var isAnswering = false
+  /// The number of responses that have not been sent completely.
+  private var unsent = 0
+  /// Whether the connection closes after the responses that have not been sent completely.
+  private var isLast = false
   /// Whether the client has closed its sending half; the client may still read.
   private var isHalfClosed = false
 
@@ -33,10 +40,15 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) { awaitRequest(context) }
 
   /// Called when the connection becomes a WebSocket.
-  func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+  func handlerRemoved(context: ChannelHandlerContext) { endTimeLimits() }
+
+  private func endTimeLimits() {
+    deadline?.cancel()
+    readingDeadline?.cancel()
+  }
 
   func channelInactive(context: ChannelHandlerContext) {
-    deadline?.cancel()
+    endTimeLimits()
     answering?.cancel()
     context.fireChannelInactive()
   }
@@ -53,18 +65,32 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     }
     (isHalfClosed, isPersistent) = (true, false)
     deadline?.cancel()
-    guard isAnswering || isAskingForLimit else { return context.close(promise: nil) }
+    guard isAnswering || isAskingForLimit else {
+      isLast = true
+      return closeIfSent(context)
+    }
+    deadline = close(context, after: limits.halfClosed)
+  }
+
+  private func awaitRequest(_ context: ChannelHandlerContext) {
+    deadline?.cancel()
+    deadline = close(context, after: limits.request)
+  }
+
+  private func awaitReading(_ context: ChannelHandlerContext) {
+    readingDeadline?.cancel()
+    readingDeadline = close(context, after: limits.reading)
+  }
+
+  private func close(_ context: ChannelHandlerContext, after seconds: Double) -> Scheduled<Void> {
     let channel = context.channel
-    deadline = context.eventLoop.scheduleTask(in: .milliseconds(Int64(limits.halfClosed * 1000))) {
+    return context.eventLoop.scheduleTask(in: .milliseconds(Int64(seconds * 1000))) {
       channel.close(promise: nil)
     }
   }
 
-  private func awaitRequest(_ context: ChannelHandlerContext) {
-    let channel = context.channel
-    deadline = context.eventLoop.scheduleTask(in: .milliseconds(Int64(limits.request * 1000))) {
-      channel.close(promise: nil)
-    }
+  private func closeIfSent(_ context: ChannelHandlerContext) {
+    if unsent == 0 { context.close(promise: nil) }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -72,6 +98,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+    guard !isLast else { return }
     guard !isAskingForLimit else { return waiting.append(part) }
     switch part {
     case .head(let head):
@@ -122,7 +149,10 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     waiting = []
     for part in parts { take(part, context) }
     // If the client has closed its sending half, the rest of an incomplete request cannot arrive any more.
-    guard !isHalfClosed || self.request == nil else { return context.close(promise: nil) }
+    guard !isHalfClosed || self.request == nil else {
+      isLast = true
+      return closeIfSent(context)
+    }
     readByItself(true, context)
   }
 
@@ -153,28 +183,47 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
 
   private func write(_ response: WebResponse, isHead: Bool, _ context: ChannelHandlerContext) {
     isAnswering = false
-    // There is no time limit for a slow client that reads the response.
+    // A slow client has unlimited time if it continues to read the response.
     deadline?.cancel()
+    unsent += 1
+    isLast = !isPersistent
+    awaitReading(context)
     var headers = HTTPHeaders(response.headers.map { ($0.name, $0.value) })
     headers.replaceOrAdd(name: "Content-Length", value: String(response.body.count))
     if !isPersistent { headers.replaceOrAdd(name: "Connection", value: "close") }
     let head = HTTPResponseHead(
       version: .http1_1, status: HTTPResponseStatus(statusCode: response.status), headers: headers)
     context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
-    if !isHead, !response.body.isEmpty {
-      context.write(
-        Self.wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: response.body)))), promise: nil)
+    let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    var rest = isHead ? ByteBuffer() : ByteBuffer(bytes: response.body)
+    while rest.readableBytes > 0, let part = rest.readSlice(length: min(rest.readableBytes, Self.part)) {
+      context.write(Self.wrapOutboundOut(.body(.byteBuffer(part)))).whenSuccess {
+        let (connection, context) = bound.value
+        connection.awaitReading(context)
+      }
     }
-    // The time limit for the next request begins before the end is written: the write can pass on a request that has
-    // already arrived, which ends this time limit.
-    let sent = context.eventLoop.makePromise(of: Void.self)
-    if isPersistent {
+    context.writeAndFlush(Self.wrapOutboundOut(.end(nil))).whenComplete { _ in
+      let (connection, context) = bound.value
+      connection.responseWasSent(context)
+    }
+  }
+
+  /// The number of bytes after which a client counts as reading.
+  private static let part = 64 << 10
+
+  /// Begins the time limit of the next request, or closes the connection.
+  ///
+  /// A request that arrived before the previous response was sent may be answered already.
+  private func responseWasSent(_ context: ChannelHandlerContext) {
+    unsent -= 1
+    guard unsent == 0 else { return }
+    readingDeadline?.cancel()
+    guard context.channel.isActive else { return }
+    if isLast {
+      context.close(promise: nil)
+    } else if !isAnswering, !isHalfClosed {
       awaitRequest(context)
-    } else {
-      let channel = context.channel
-      sent.futureResult.whenComplete { _ in channel.close(promise: nil) }
     }
-    context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: sent)
   }
 
   /// Closes the connection after an error.

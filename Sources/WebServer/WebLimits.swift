@@ -18,6 +18,8 @@ package struct WebLimits: Sendable {
   package var headers = 200
   /// The seconds for a complete request, from the start of the connection or from the previous response.
   package var request = TimeLimits.Studio.request.seconds
+  /// The seconds within which a client must read a part of the response that is being sent.
+  package var reading = TimeLimits.Studio.reading.seconds
   /// The seconds for a response to a client that has closed its sending half or has disconnected.
   package var halfClosed = TimeLimits.Studio.halfClosed.seconds
   /// The maximum number of open connections, not counting sockets.

@@ -304,6 +304,48 @@ final class WebServerTests: XCTestCase {
     }
   }
 
+  /// Answers with more bytes than the buffers of the system can hold.
+  private struct Download: WebService {
+    static let size = 32 << 20
+
+    func answer(_ request: WebRequest) async -> WebResponse {
+      WebResponse(status: 200, body: Data(count: Self.size))
+    }
+  }
+
+  func testASlowDownloadIsCompleteAndThenTheTimeLimitOfTheNextRequestBegins() async throws {
+    var limits = WebLimits()
+    limits.request = 0.2
+    let server = try await HTTPServer(host: "127.0.0.1", port: 0, limits: limits, service: Download())
+    let client = try Client(server.port)
+    try client.send("GET / HTTP/1.1\r\n\r\n")
+    var data = Data()
+    // Eight pauses are eight times as long as the limit of a request.
+    for count in 1...8 {
+      try await Task.sleep(for: .seconds(limits.request))
+      data += try client.readData(atLeast: (count << 20) - data.count)
+    }
+    data += try client.readData()
+    let head = try XCTUnwrap(data.range(of: Data("\r\n\r\n".utf8)))
+    XCTAssertEqual(data.count - head.upperBound, Download.size)
+    await server.stop()
+  }
+
+  func testAClientThatReadsNothingIsDisconnected() async throws {
+    var limits = WebLimits()
+    limits.reading = 0.3
+    let server = try await HTTPServer(host: "127.0.0.1", port: 0, limits: limits, service: Download())
+    for ending in ["", "Connection: close\r\n"] {
+      let client = try Client(server.port)
+      try client.send("GET / HTTP/1.1\r\n\(ending)\r\n")
+      client.readSome(milliseconds: 10_000)
+      waitUntil(deadline: 10) { server.countOfConnections == 0 }
+      XCTAssertEqual(server.countOfConnections, 0, ending)
+      client.close()
+    }
+    await server.stop()
+  }
+
   func testRequestsOfOneConnectionAreAnsweredInOrder() async throws {
     try await serve { port in
       let request = "POST /upload HTTP/1.1\r\nContent-Length: 1\r\n"
@@ -416,10 +458,13 @@ private final class Client {
     String(decoding: try readData(until: ending), as: UTF8.self)
   }
 
-  func readData(until ending: String? = nil) throws -> Data {
+  /// Reads until a number of bytes has arrived or the server closes the connection.
+  func readData(atLeast size: Int) throws -> Data { try readData(until: nil, atLeast: size) }
+
+  func readData(until ending: String? = nil, atLeast size: Int = .max) throws -> Data {
     var all = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while ending == nil || !all.reversed().starts(with: ending!.utf8.reversed()) {
+    while all.count < size, ending == nil || !all.reversed().starts(with: ending!.utf8.reversed()) {
       let count = recv(file, &buffer, buffer.count, 0)
       if count > 0 {
         all += buffer[..<count]

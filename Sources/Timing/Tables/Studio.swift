@@ -6,6 +6,11 @@ extension TimeLimits {
     /// The maximum time to receive a complete request, since the start of the connection or the previous answer.
     package static let request = TimeLimit(.seconds(20))
 
+    /// The maximum time in which a client reads no part of its answer.
+    ///
+    /// A browser can stop reading a video for some time.
+    package static let reading = TimeLimit(.seconds(300))
+
     /// The maximum time to answer a client that sends no more data and may be gone.
     package static let halfClosed = TimeLimit(.seconds(1))
 
