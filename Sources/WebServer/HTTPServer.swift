@@ -28,7 +28,7 @@ package final class HTTPServer: Sendable {
   package init(
     host: String, port: UInt16, limits: WebLimits = WebLimits(), service: any WebService
   ) async throws {
-    let connections = OpenConnections(maximum: limits.connections)
+    let connections = OpenConnections(limits)
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     do {
       listener = try await ServerBootstrap(group: group)
@@ -94,7 +94,7 @@ package final class HTTPServer: Sendable {
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 4096,
               maxAccumulatedFrameSize: limits.message),
-            WebSocketConnection(socket: socket, handler: handler),
+            WebSocketConnection(socket: socket, handler: handler, maximumUnhandled: limits.unhandled),
           ])
         }
       })

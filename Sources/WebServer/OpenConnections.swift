@@ -6,10 +6,10 @@ import Synchronized
 
 /// The connections of a server, the oldest first.
 final class OpenConnections: Sendable {
-  private let maximum: Int
+  private let maximum: (requests: Int, sockets: Int)
   private let channels = Mutex<(requests: [any Channel], sockets: [any Channel])>(([], []))
 
-  init(maximum: Int) { self.maximum = maximum }
+  init(_ limits: WebLimits) { maximum = (limits.connections, limits.sockets) }
 
   /// The pending decisions about connections that request a socket.
   let decisions = OwnedTasks()
@@ -19,13 +19,19 @@ final class OpenConnections: Sendable {
   func add(_ channel: any Channel) {
     let surplus = channels.withLock { channels -> (any Channel)? in
       channels.requests.append(channel)
-      return channels.requests.count > maximum ? channels.requests.removeFirst() : nil
+      return channels.requests.count > maximum.requests ? channels.requests.removeFirst() : nil
     }
     surplus?.close(promise: nil)
     channel.closeFuture.whenComplete { _ in self.remove(channel) }
   }
 
-  func addSocket(_ channel: any Channel) { channels.withLock { $0.sockets.append(channel) } }
+  func addSocket(_ channel: any Channel) {
+    let surplus = channels.withLock { channels -> (any Channel)? in
+      channels.sockets.append(channel)
+      return channels.sockets.count > maximum.sockets ? channels.sockets.removeFirst() : nil
+    }
+    surplus?.close(promise: nil)
+  }
 
   func remove(_ channel: any Channel) {
     channels.withLock {

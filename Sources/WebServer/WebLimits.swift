@@ -26,8 +26,14 @@ package struct WebLimits: Sendable {
   ///
   /// If one more client connects, the oldest connection is closed.
   package var connections = 64
+  /// The maximum number of open sockets.
+  ///
+  /// If one more is opened, the oldest is closed.
+  package var sockets = 256
   /// The maximum size of a socket message, in bytes.
   package var message = 16 << 20
+  /// The number of bytes of messages that wait for the handler of a socket, above which no more are read.
+  package var unhandled = 16 << 20
   /// The maximum number of bytes that wait for a client that does not read; the socket is closed if there are more.
   package var waiting = 64 << 20
 

@@ -28,7 +28,7 @@ package final class WebSocket: Sendable, Hashable {
   /// The status code 1000 (RFC 6455, section 7.4.1).
   private static let normalClosure = ByteBuffer(integer: UInt16(1000))
 
-  private func send(_ data: ByteBuffer, _ opcode: WebSocketOpcode) {
+  func send(_ data: ByteBuffer, _ opcode: WebSocketOpcode) {
     let size = data.readableBytes
     let isTooMuch = waiting.withLock {
       $0 += size
@@ -40,7 +40,7 @@ package final class WebSocket: Sendable, Hashable {
     }
   }
 
-  func send(frame: WebSocketFrame, whenSent: (@Sendable () -> Void)? = nil) {
+  private func send(frame: WebSocketFrame, whenSent: (@Sendable () -> Void)? = nil) {
     guard channel.isActive else { return }
     // The promise is created on the event loop. An event loop that has ended drops its closures, and a promise that was
     // created before would be dropped with them.
@@ -65,10 +65,14 @@ final class WebSocketConnection: ChannelDuplexHandler {
   /// The handler may take a long time, so it runs on a queue where it does not delay other connections.
   private let queue = DispatchQueue(label: "understudy-socket")
   private var isCloseSent = false
+  private let maximumUnhandled: Int
+  /// The number of bytes of the messages that wait for the handler.
+  private var unhandled = 0
 
-  init(socket: WebSocket, handler: any WebSocketHandler) {
+  init(socket: WebSocket, handler: any WebSocketHandler, maximumUnhandled: Int) {
     self.socket = socket
     self.handler = handler
+    self.maximumUnhandled = maximumUnhandled
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -92,12 +96,41 @@ final class WebSocketConnection: ChannelDuplexHandler {
     let frame = Self.unwrapInboundIn(data)
     switch frame.opcode {
     case .text:
-      let text = String(buffer: frame.unmaskedData)
-      queue.async { [socket, handler] in handler.receive(text, from: socket) }
-    case .ping: socket.send(frame: WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
+      receive(String(buffer: frame.unmaskedData), context)
+    case .ping: socket.send(frame.unmaskedData, .pong)
     case .connectionClose: socket.close()
     default: break
     }
+  }
+
+  /// Passes a message to the handler, and stops reading while too many messages wait for it.
+  private func receive(_ text: String, _ context: ChannelHandlerContext) {
+    let size = text.utf8.count + Self.sizeOfEntry
+    change(by: size, context)
+    let (channel, loop) = (context.channel, context.eventLoop)
+    let bound = NIOLoopBound((self, context), eventLoop: loop)
+    queue.async { [socket, handler] in
+      handler.receive(text, from: socket)
+      guard channel.isActive else { return }
+      loop.execute {
+        let (connection, context) = bound.value
+        connection.change(by: -size, context)
+      }
+    }
+  }
+
+  /// An estimate of the memory for a message in the queue, in addition to its text.
+  ///
+  /// It limits the number of empty messages.
+  private static let sizeOfEntry = 256
+
+  private func change(by size: Int, _ context: ChannelHandlerContext) {
+    let wasReading = unhandled <= maximumUnhandled
+    unhandled += size
+    let isReading = unhandled <= maximumUnhandled
+    guard isReading != wasReading else { return }
+    // Setting the option fails only for a closed channel.
+    context.channel.setOption(.autoRead, value: isReading).whenFailure { _ in }
   }
 
   /// Drops frames that other threads send while the socket closes.

@@ -27,7 +27,7 @@ final class WebServerTests: XCTestCase {
       }
     }
 
-    /// Blocks requests for "/undecided", like a database that does not reply.
+    /// Blocks requests for "/undecided" and the first message of ``Blocked``, like a database that does not reply.
     static let gate = DispatchSemaphore(value: 0)
 
     func maximumBody(of request: WebRequest) async -> Int {
@@ -373,6 +373,59 @@ final class WebServerTests: XCTestCase {
     }
   }
 
+  /// Blocks the first message of a socket until the test opens the gate.
+  private final class Blocked: WebService, WebSocketHandler {
+    let received = Mutex((messages: 0, bytes: 0))
+
+    func answer(_ request: WebRequest) async -> WebResponse { WebResponse(status: 404, body: Data()) }
+    func socketHandler(for request: WebRequest) -> (any WebSocketHandler)? { self }
+    func connect(_ socket: WebSocket) {}
+    func receive(_ text: String, from socket: WebSocket) {
+      if received.withLock({ $0.messages }) == 0 { Service.gate.wait() }
+      received.withLock { $0 = ($0.messages + 1, $0.bytes + text.utf8.count) }
+    }
+    func disconnect(_ socket: WebSocket) {}
+  }
+
+  func testMessagesAreNotReadWhileTooManyWaitForTheirHandler() async throws {
+    var limits = WebLimits()
+    limits.unhandled = 1 << 20
+    let service = Blocked()
+    let server = try await HTTPServer(host: "127.0.0.1", port: 0, limits: limits, service: service)
+    let client = try Client(server.port)
+    try client.openSocket("/")
+    client.readSome(milliseconds: 10_000)
+    // 64 messages of 1 MB: more than the buffers of the system can hold. They have no mask, which a debug build would
+    // remove slowly.
+    let size = 1 << 20
+    let frame = Data([0x81, 0x7f, 0, 0, 0, 0, 0, 0x10, 0, 0]) + Data(count: size)
+    let rest = client.sendUntilBlocked(Data((0..<64).map { _ in frame }.joined()))
+    XCTAssertGreaterThan(rest.count, 0, "the server has read all messages")
+    Service.gate.signal()
+    try client.send(rest)
+    waitUntil(deadline: 20) { service.received.withLock { $0.messages } == 64 }
+    XCTAssertEqual(service.received.withLock { $0.bytes }, 64 * size)
+    await server.stop()
+  }
+
+  func testTheOldestSocketIsClosedIfTooManyAreOpen() async throws {
+    var limits = WebLimits()
+    limits.sockets = 2
+    try await serve(limits) { port in
+      let clients = try (0..<3).map { _ in
+        let client = try Client(port)
+        try client.openSocket("/socket")
+        _ = try client.read(until: "\r\n\r\n")
+        return client
+      }
+      XCTAssertEqual(try clients[0].read(), "")
+      for client in clients.dropFirst() {
+        try client.send(Data([0x81, 0x82, 0, 0, 0, 0]) + Data("hi".utf8))
+        XCTAssertTrue(try client.read(until: "\u{2}hi").hasSuffix("hi"))
+      }
+    }
+  }
+
   func testATooLargeMessageClosesOnlyItsSocket() async throws {
     var limits = WebLimits()
     limits.message = 1000
@@ -449,6 +502,23 @@ private final class Client {
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
+  }
+
+  /// Sends until the connection accepts no more bytes for half a second.
+  ///
+  /// - Parameter data: the bytes to send.
+  /// - Returns: the bytes that were not sent.
+  func sendUntilBlocked(_ data: Data) -> Data {
+    var rest = data[...]
+    var descriptor = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+    while !rest.isEmpty, poll(&descriptor, 1, 500) > 0 {
+      let count = rest.withUnsafeBytes {
+        Foundation.send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+      }
+      guard count > 0 else { break }
+      rest = rest.dropFirst(count)
+    }
+    return rest
   }
 
   func send(_ text: String) throws { try send(Data(text.utf8)) }
