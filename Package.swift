@@ -561,8 +561,9 @@ let package = Package(
     .testTarget(
       name: "WebDriverTests",
       dependencies: [
-        "ElementModel", "Interaction", "Processes", "QueryWriting", "RecordingTestSupport", "ResultBundle",
-        "SessionProcesses", "TestSupport", "understudy-studio", "WebDriver", "WebServer", "WindowSystem",
+        "ElementModel", "Interaction", "Processes", "Programs", "QueryWriting", "RecordingTestSupport",
+        "ResultBundle", "SessionProcesses", "TestSupport",
+        "understudy-studio", "WebDriver", "WebServer", "WindowSystem",
       ],
       exclude: ["Clients"], swiftSettings: strict),
     .testTarget(

@@ -23,6 +23,15 @@ extension WebDriverError {
     self.init(code, "\(error)")
   }
 
+  /// Converts an error because an element that a client has found is gone; nil for other errors, including those because
+  /// another element is gone.
+  init?(_ error: AutomationError, asStale element: ElementHandle) {
+    guard error.kind == .noMatches, error.element == element.description else { return nil }
+    self.init(
+      .staleElementReference,
+      "The element \(element.description) is no longer in the tree of \(element.application). Find it again.")
+  }
+
   /// Converts the reason why an element cannot have a value to an error of the standard.
   init(_ error: ValueChangeError) {
     let code: Code =

@@ -39,9 +39,8 @@ extension WebDriverSession {
     let element = try handle(references.reference(id))
     do {
       return try body(element)
-    } catch let error as AutomationError where error.kind == .noMatches {
-      throw WebDriverError(
-        .staleElementReference, "The element is no longer in the tree of \(try program()). Find it again.")
+    } catch let error as AutomationError {
+      throw WebDriverError(error, asStale: element) ?? error
     }
   }
 
