@@ -12,7 +12,7 @@
 bool cteststack_guarded(void **guard, void (*body)(void *), void *context);
 
 /* Returns to the cteststack_guarded call that set `guard`, which must be on the same thread. The frames in between are
- * discarded: objects that they would have released are leaked. */
+ * discarded: objects that they would have released are leaked, and their accesses to variables end. */
 _Noreturn void cteststack_jump(void *guard);
 
 typedef struct {

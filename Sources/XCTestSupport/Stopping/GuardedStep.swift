@@ -64,8 +64,8 @@ final class GuardedStep: Sendable {
       return true
     }
     // The Swift runtime has a linked list of the variables that are being accessed, and the nodes of this list are in
-    // the stack frames. The entries of this function's callers are set aside while the body runs. If the body is
-    // abandoned, the entries of its frames are dropped.
+    // the stack frames. The entries of this function's callers are set aside while the body runs, because leaving the
+    // body drops all entries.
     let accesses = AccessSet()
     accesses.putAside()
     cteststack_push_task_local(
@@ -85,8 +85,6 @@ final class GuardedStep: Sendable {
     }
     // Removes the task-local values that `withValue` has bound in abandoned frames, and then the number of this step.
     while Self.current.get() == number { cteststack_pop_task_local() }
-    let dropped = AccessSet()
-    dropped.putAside()
     return false
   }
 

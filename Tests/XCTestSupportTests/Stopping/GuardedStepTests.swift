@@ -23,6 +23,29 @@ final class GuardedStepTests: XCTestCase {
     XCTAssertEqual(GuardedStep.current.get(), number)
   }
 
+  /// The runtime stores the accesses in the abandoned frames, which the next calls overwrite.
+  ///
+  /// The order of the calls decides whether an entry is overwritten with an invalid address, hence the repetitions.
+  func testAccessesOfAbandonedFramesEnd() {
+    final class Holder {
+      var counter = Counter()
+    }
+    struct Counter {
+      var value = 0
+      mutating func leave(_ step: GuardedStep) {
+        value += 1
+        step.leave()
+      }
+    }
+    let holder = Holder()
+    for repetition in 0..<50 {
+      let step = GuardedStep(number: 1_000_100 + repetition, waitsForTask: false)
+      XCTAssertFalse(step.run { holder.counter.leave(step) })
+      holder.counter.value += 1
+    }
+    XCTAssertEqual(holder.counter.value, 100)
+  }
+
   func testWithoutTheFunctionsOfTheRuntimeAStepRunsToItsEnd() {
     let step = GuardedStep(number: 1_000_002, waitsForTask: false, canBeLeft: false)
     let found = Mutex<(number: Int, guardAddress: UInt?)?>(nil)
