@@ -12,11 +12,11 @@ struct ElementFingerprint: Hashable, Sendable {
   let containers: [String]
 }
 
-/// The places of the elements of an outline.
+/// The fingerprints of the elements of an outline.
 struct ElementFingerprints {
-  /// The places by node.
+  /// The fingerprints by node.
   private var places: [Int: ElementFingerprint] = [:]
-  /// The nodes at each place, in the order of the outline.
+  /// The nodes with each fingerprint, in the order of the outline.
   private var nodes: [ElementFingerprint: [Int]] = [:]
 
   init(_ outline: Outline) {
@@ -35,7 +35,7 @@ struct ElementFingerprints {
     }
   }
 
-  /// The place of a node; nil if the outline does not list it.
+  /// The fingerprint of a node; nil if the outline does not list it.
   subscript(node: Int) -> ElementFingerprint? { places[node] }
 
   func nodes(at place: ElementFingerprint) -> [Int] { nodes[place] ?? [] }

@@ -18,9 +18,9 @@ struct KnownReference: Sendable {
   var row: RenewedRow?
   let type: ElementType
   var label: String
-  /// The place in the outline; nil for an element that no outline has listed.
+  /// The description in the outline; nil for an element that no outline has listed.
   var place: ElementFingerprint?
-  /// The index among the elements at the same place, and their number.
+  /// The index among the elements with the same description, and their number.
   var index = 0
   var count = 1
   /// The windows, dialogs, menus and popovers around it, outermost first.
