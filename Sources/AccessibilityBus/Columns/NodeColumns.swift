@@ -9,9 +9,22 @@ package struct NodeColumns: OptionSet, Hashable, Sendable {
   }
 
   // The generic versions of the standard library make many calls in debug builds, and tests are debug builds.
+  package init(arrayLiteral elements: NodeColumns...) {
+    var bits: UInt32 = 0
+    for element in elements { bits |= element.rawValue }
+    rawValue = bits
+  }
+  package static func == (one: NodeColumns, other: NodeColumns) -> Bool { one.rawValue == other.rawValue }
+  package var isEmpty: Bool { rawValue == 0 }
   package func contains(_ member: NodeColumns) -> Bool { rawValue & member.rawValue == member.rawValue }
   package mutating func formUnion(_ other: NodeColumns) {
     self = NodeColumns(rawValue: rawValue | other.rawValue)
+  }
+  package func intersection(_ other: NodeColumns) -> NodeColumns {
+    NodeColumns(rawValue: rawValue & other.rawValue)
+  }
+  package func subtracting(_ other: NodeColumns) -> NodeColumns {
+    NodeColumns(rawValue: rawValue & ~other.rawValue)
   }
 
   package static let extents = NodeColumns(rawValue: 1 << 0)

@@ -71,7 +71,7 @@ package struct ScreenGeometry {
   package func window(of node: Int) -> WindowInfo? {
     if let popup = toolkit.rules.unreportedWindows?.popup(of: node, in: self)?.window { return popup }
     var top = node
-    while tree.parent(top) > 0 { top = tree.parent(top) }
+    while case let parent = tree.parent(top), parent > 0 { top = parent }
     return windowOfTopLevel[top]
   }
 

@@ -36,11 +36,17 @@ package struct ElementAttributeReader {
     (try? prefetch(attributes, of: requested)) != nil
   }
 
+  /// Fetches one attribute of one element, unless the caller has fetched all that it reads.
+  func tryPrefetch(_ attribute: ElementAttribute, of node: Int) {
+    // Creating the set and the array costs more than reading the attribute.
+    if !tree.isBeingRead { tryPrefetch([attribute], of: [node]) }
+  }
+
   /// The identifier that the program gave the element, or "".
   ///
   /// The label never takes the place of a missing identifier.
   package func identifier(_ node: Int) -> String {
-    tryPrefetch([.identifier], of: [node])
+    tryPrefetch(.identifier, of: node)
     if let id = nodes.accessibleID(node), !id.isEmpty {
       return toolkit.rules.identifierPaths?.identifier(id, of: node, in: tree) ?? id
     }
@@ -58,7 +64,7 @@ package struct ElementAttributeReader {
 
   package func placeholder(_ node: Int) -> String? {
     guard tree.type(node).has(.text) else { return nil }
-    tryPrefetch([.placeholderValue], of: [node])
+    tryPrefetch(.placeholderValue, of: node)
     return toolkit.placeholder(of: node, in: nodes)
   }
 

@@ -19,7 +19,7 @@ package struct ElementValue {
     }
     let rowStates = RowStates(tree: tree)
     if let state = rowStates.checkMark(of: node) ?? rowStates.expansion(of: node) { return state }
-    tree.attributes.tryPrefetch([.value], of: [node])
+    tree.attributes.tryPrefetch(.value, of: node)
     if let value = toolkit.value(of: node, in: tree) { return value }
     if nodes.isOfDisplay { return nodes.text(node) }
     if type == .popUpButton { return popUpValue(node) }

@@ -10,6 +10,16 @@ package struct ElementTraits: OptionSet, Sendable {
 
   package init(rawValue: UInt64) { self.rawValue = rawValue }
 
+  // The generic versions of the standard library make many calls in debug builds, and tests are debug builds.
+  package init(arrayLiteral elements: Self...) {
+    var bits: UInt64 = 0
+    for element in elements { bits |= element.rawValue }
+    rawValue = bits
+  }
+  package static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
+  package func contains(_ traits: Self) -> Bool { rawValue & traits.rawValue == traits.rawValue }
+  package func isDisjoint(with traits: Self) -> Bool { rawValue & traits.rawValue == 0 }
+
   // MARK: Windows and containers
 
   /// A window on the desktop.
