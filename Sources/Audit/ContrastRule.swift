@@ -34,7 +34,7 @@ struct ContrastRule: AuditRule {
         detail:
           "its \(colors.isLarge ? "large text" : "text") of about \(colors.foreground) on \(colors.background) "
           + "has a contrast of about \(Self.format(colors.ratio)) to 1; at least \(Self.format(least)) to 1 is needed "
-          + "(WCAG 2.2, 1.4.3). Choose colours that differ more.",
+          + "(WCAG 2.2, 1.4.3). Choose colors with more contrast.",
         cause: "about \(colors.foreground) on \(colors.background)")
     }
   }

@@ -10,7 +10,7 @@ struct TraitRule: AuditRule {
 
   func remarks(on screen: AuditScreen) -> [AuditRemark] {
     screen.shown.compactMap { node in
-      detail(node, screen).map { AuditRemark(node: node, compact: "Role and behaviour differ", detail: $0) }
+      detail(node, screen).map { AuditRemark(node: node, compact: "Role and behavior differ", detail: $0) }
     }
   }
 

@@ -111,7 +111,7 @@ package final class ProtocolServer: Sendable {
       return state.withLock { $0.version }
     }
     guard let text = declared.string else {
-      throw RPCError(.invalidParameters, "The declared version of the protocol must be a text.")
+      throw RPCError(.invalidParameters, "The protocol version must be a string.")
     }
     guard let version = ProtocolVersion(rawValue: text) else {
       throw RPCError(
@@ -131,7 +131,7 @@ package final class ProtocolServer: Sendable {
 
   private func initialize(_ parameters: JSONValue) throws(RPCError) -> JSONValue {
     guard let requested = parameters["protocolVersion"]?.string else {
-      throw RPCError(.invalidParameters, "\"initialize\" needs \"protocolVersion\", a text.")
+      throw RPCError(.invalidParameters, "\"initialize\" requires \"protocolVersion\", a string.")
     }
     let known = ProtocolVersion(rawValue: requested)
     let version = known.flatMap { $0.hasHandshake ? $0 : nil } ?? .newestWithHandshake
@@ -160,7 +160,7 @@ package final class ProtocolServer: Sendable {
   private func call(_ id: RPCIdentifier, _ parameters: JSONValue, _ version: ProtocolVersion) throws(RPCError)
   {
     guard let name = parameters["name"]?.string else {
-      throw RPCError(.invalidParameters, "\"tools/call\" needs \"name\", a text.")
+      throw RPCError(.invalidParameters, "\"tools/call\" requires \"name\", a string.")
     }
     guard tools.tools.contains(where: { $0.name == name }) else {
       let names = tools.tools.map(\.name).joined(separator: ", ")
@@ -170,7 +170,7 @@ package final class ProtocolServer: Sendable {
       throw RPCError(.invalidParameters, "\"arguments\" must be an object.")
     }
     let refusal: RPCError? = state.withLock { state in
-      if state.isEnding { return RPCError(.tooManyCalls, "The server is ending.") }
+      if state.isEnding { return RPCError(.tooManyCalls, "The server is shutting down.") }
       guard state.count < Self.maximumCalls else {
         return RPCError(
           .tooManyCalls,

@@ -45,14 +45,14 @@ package enum RPCMessage: Sendable, Equatable {
     guard json["jsonrpc"]?.string == "2.0" else { return invalid("\"jsonrpc\" must be \"2.0\".") }
     guard let method = json["method"] else {
       return members["result"] != nil || members["error"] != nil
-        ? .response : invalid("A request needs \"method\", a text.")
+        ? .response : invalid("A request requires \"method\", a string.")
     }
-    guard let name = method.string else { return invalid("\"method\" must be a text.") }
+    guard let name = method.string else { return invalid("\"method\" must be a string.") }
     let parameters = members["params"] ?? [:]
     guard parameters.object != nil else { return invalid("\"params\" must be an object.") }
     guard let id = members["id"] else { return .notification(method: name, parameters: parameters) }
     guard let identifier = RPCIdentifier(id) else {
-      return invalid("\"id\" must be a text or an integer of at most 53 bits.")
+      return invalid("\"id\" must be a string or an integer of at most 53 bits.")
     }
     return .request(id: identifier, method: name, parameters: parameters)
   }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Describes errors for people, including Foundation's errors, whose `description` is for programmers.
+/// Makes human-readable texts of errors, including Foundation's, whose `description` is for programmers.
 package enum ErrorText {
   package static func of(_ error: any Error) -> String {
     switch error {
@@ -42,7 +42,7 @@ package enum ErrorText {
 
   private static func noun(_ type: any Any.Type) -> String {
     switch type {
-    case is String.Type: "a text"
+    case is String.Type: "a string"
     case is Bool.Type: "true or false"
     case is Int.Type, is Int64.Type, is Double.Type: "a number"
     case is any Collection.Type: type is any KeyedValues.Type ? "an object with values" : "a list"

@@ -37,7 +37,9 @@ struct JSONParser {
   // MARK: - Values
 
   private mutating func value(at path: String, depth: Int) throws -> PositionedJSON {
-    guard depth <= Self.deepest else { throw problem("values are nested deeper than \(Self.deepest)", path) }
+    guard depth <= Self.deepest else {
+      throw problem("values are nested more than \(Self.deepest) levels deep", path)
+    }
     let place = self.place
     let value: PositionedJSON.Value
     switch current {
@@ -132,7 +134,7 @@ struct JSONParser {
     offset += 1
     while true {
       switch current {
-      case nil: throw problem("the document ends inside of a text", path)
+      case nil: throw problem("the document ends inside a string", path)
       case UInt8(ascii: "\""):
         offset += 1
         guard let text = String(validating: text, as: UTF8.self) else {
@@ -160,7 +162,7 @@ struct JSONParser {
       UInt8(ascii: "/"): UInt8(ascii: "/"), UInt8(ascii: "b"): 8, UInt8(ascii: "f"): 12,
       UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13, UInt8(ascii: "t"): 9,
     ]
-    guard let byte = current else { throw problem("the document ends inside of a text", path) }
+    guard let byte = current else { throw problem("the document ends inside a string", path) }
     if let character = plain[byte] {
       offset += 1
       return [character]
@@ -178,7 +180,7 @@ struct JSONParser {
       scalar = 0x10000 + (scalar - 0xD800) << 10 + (low - 0xDC00)
     }
     guard let scalar = Unicode.Scalar(scalar) else {
-      throw problem("the second half of a surrogate pair stands alone", path)
+      throw problem("a low surrogate has no high surrogate before it", path)
     }
     return Array(String(Character(scalar)).utf8)
   }

@@ -61,7 +61,7 @@ package struct PositionedJSON: Sendable {
   }
 
   package func string() throws -> String {
-    guard case .string(let text) = value else { throw mismatch("a text") }
+    guard case .string(let text) = value else { throw mismatch("a string") }
     return text
   }
 
@@ -127,7 +127,7 @@ package struct PositionedJSON: Sendable {
     case .null: "null"
     case .bool(let flag): "\(flag)"
     case .number(let text): text
-    case .string(let text): "the text \"\(text.prefix(60))\(text.count > 60 ? "…" : "")\""
+    case .string(let text): "the string \"\(text.prefix(60))\(text.count > 60 ? "…" : "")\""
     case .array: "a list"
     case .object: "an object"
     }

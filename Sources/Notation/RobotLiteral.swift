@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes texts as cells of Robot Framework, in the format that separates cells by spaces.
+/// Writes strings as Robot Framework cells, in the space-separated format.
 ///
 /// The rules are those of its user guide, section "Escaping" (Robot Framework 7).
 package enum RobotLiteral {
@@ -9,8 +9,8 @@ package enum RobotLiteral {
 
   /// Returns a cell that Robot Framework reads as this text.
   ///
-  /// A backslash takes the meaning from the beginning of a variable, from the equals sign of a named argument, and from
-  /// the number sign of a comment. Spaces are written as escapes where they would separate cells or be removed.
+  /// A backslash escapes the beginning of a variable, the equals sign of a named argument, and
+  /// the number sign of a comment. Spaces are escaped where they would separate cells or be removed.
   package static func cell(_ text: String) -> String {
     if text.isEmpty { return "${EMPTY}" }
     if controlWords.contains(text) { return "\\" + text }
@@ -39,6 +39,6 @@ package enum RobotLiteral {
   /// Returns a row of cells.
   package static func row(_ cells: [String]) -> String { cells.joined(separator: separator) }
 
-  /// Words that have a meaning as whole cells in some rows.
+  /// Words that are keywords if they fill a whole cell.
   private static let controlWords: Set = ["ELSE", "ELSE IF", "AND", "WITH NAME", "AS", "..."]
 }

@@ -75,7 +75,7 @@ package enum CoreDump {
       .max { modification(of: $0) < modification(of: $1) }
     guard let newest else {
       return .missing(
-        "The kernel did not write a crash image to \(folder.path): the program may have changed its working folder, or "
+        "The kernel did not write a core dump to \(folder.path): the program may have changed its working folder, or "
           + "the user's limit (ulimit -H -c) forbids it.")
     }
     return .found(newest)

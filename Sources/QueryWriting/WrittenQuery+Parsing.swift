@@ -70,7 +70,7 @@ private struct QueryParser {
         at: start)
     }
     guard let text = try scanner.string() else {
-      throw scanner.problem("Expected a text in quotation marks, but found \(scanner.found).")
+      throw scanner.problem("Expected a string in quotation marks, but found \(scanner.found).")
     }
     try scanner.require("]", "after the text")
     query.steps.append(.named(text))
@@ -140,7 +140,7 @@ private struct QueryParser {
       case "identifier" where !isContaining:
         try scanner.require(":", "after identifier")
         guard let text = try scanner.string() else {
-          throw scanner.problem("Expected a text in quotation marks, but found \(scanner.found).")
+          throw scanner.problem("Expected a string in quotation marks, but found \(scanner.found).")
         }
         query.steps.append(.allNamed(text))
         return
@@ -159,7 +159,7 @@ private struct QueryParser {
     let text = try scanner.string()
     if text == nil {
       guard scanner.name() == "nil" else {
-        throw scanner.problem("Expected a text in quotation marks or nil.", at: position)
+        throw scanner.problem("Expected a string in quotation marks, or nil.", at: position)
       }
     }
     query.steps.append(isContaining ? .containing(type, text) : .typed(type, text))
@@ -176,7 +176,7 @@ private struct QueryParser {
 
   private mutating func number() throws -> Int {
     guard let number = try scanner.index() else {
-      throw scanner.problem("Expected a number from zero, but found \(scanner.found).")
+      throw scanner.problem("Expected an index of 0 or more, but found \(scanner.found).")
     }
     return number
   }
@@ -214,7 +214,7 @@ private struct QueryParser {
       } else if let number = try scanner.index() {
         arguments.append(number)
       } else {
-        throw scanner.problem("Expected a text or a number for the predicate, but found \(scanner.found).")
+        throw scanner.problem("Expected a string or a number for the predicate, but found \(scanner.found).")
       }
     }
     try scanner.require(")", "after the predicate")

@@ -26,7 +26,8 @@ package enum ReferenceError: Error, Equatable, CustomStringConvertible {
       "There is no Package.swift above \(source), so the folder of the references is unknown. Set "
         + "\(Setting.references.name) to the folder."
     case .emptyName: "The name of a reference needs at least one letter or digit."
-    case .unreadable(let path, let reason): "The reference \(path) cannot be read: \(reason)"
+    case .unreadable(let path, let reason):
+      "The reference \(path) cannot be read: \(reason). Check its permissions, or restore it from version control."
     case .damaged(let path, let reason):
       "The reference \(path) cannot be read: \(reason). Restore the file from version control, or delete it to store a "
         + "new reference."

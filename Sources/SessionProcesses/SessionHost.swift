@@ -3,6 +3,7 @@
 import Foundation
 import Notation
 import Programs
+import Timing
 
 /// A kind of session in its process, which executes the messages of its server one after the other.
 package protocol SessionHost {
@@ -49,7 +50,8 @@ extension SessionHost {
       switch inbox.next(within: limit) {
       case .end: return .closed
       case .nothing:
-        AutomationSession.shared.recorder.note("The client has sent nothing for \(limit) s: the session ends")
+        AutomationSession.shared.recorder.note(
+          "The client has sent nothing for \(limit.text) s: the session ends")
         return .idle
       case .unreadable:
         // An answer needs the number of the message, which cannot be read. The server treats the end of this process as

@@ -26,7 +26,7 @@ package protocol SessionAnswer: SessionContent {
 
 extension SessionAnswer {
   /// The answer to a message that was cancelled before it was executed, because the client no longer waits.
-  static var cancelled: Self { Self(failure: "The client no longer waited when the request's turn came.") }
+  static var cancelled: Self { Self(failure: "The request was dropped: the client stopped waiting for it.") }
 
   /// The answer to a message that the other process cannot read, or whose answer this process cannot read.
   static var ofOtherVersion: Self {

@@ -47,7 +47,7 @@ final class SessionRecord: Sendable {
   private static func delayedEnd(_ isCarryingOut: Bool) -> String {
     isCarryingOut
       ? "The session was ended while a command was still running"
-      : "The session did not end within \(TimeLimits.Sessions.endOfRecord.seconds) s: its program or its desktop is not "
+      : "The session did not end within \(TimeLimits.Sessions.endOfRecord.seconds.text) s: its program or its desktop is not "
         + "responding"
   }
 

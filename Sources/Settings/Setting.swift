@@ -57,7 +57,7 @@ extension Setting {
   package static let checksTyping = Setting(
     name: "UNDERSTUDY_TYPING_CHECK", values: "a switch",
     standard: "on",
-    meaning: "Whether the text of a field is checked after typing.", readers: "tests", scope: .events)
+    meaning: "Whether the test fails if a field lost typed characters.", readers: "tests", scope: .events)
   package static let awaitsTypingAnswers = Setting(
     name: "UNDERSTUDY_TYPING_ANSWERS", values: "a switch",
     standard: "on",

@@ -55,7 +55,7 @@ package enum XCTestSymbol: String, CaseIterable, Sendable {
   /// The library that contains the function.
   package var library: String { self == .runLoopRun ? "libFoundation.so" : "libXCTest.so" }
 
-  /// Returns a sentence about missing symbols, for people; nil if the toolchain has all symbols.
+  /// Returns a human-readable sentence about missing symbols; nil if the toolchain has all symbols.
   ///
   /// - Parameter isThere: a function that returns whether the toolchain has a symbol.
   /// - Returns: a sentence that names the first missing symbol.
@@ -64,7 +64,7 @@ package enum XCTestSymbol: String, CaseIterable, Sendable {
     guard let first = missing.first else { return nil }
     let names = missing.count == 1 ? "\(first)" : "\(first) and \(missing.count - 1) more"
     return
-      "Expected the XCTest and Foundation of Swift 6.3, whose functions Understudy replaces, but found others without "
+      "Understudy replaces functions of XCTest and Foundation (Swift 6.2 and 6.3), but this toolchain has no "
       + "\(names) (\(first.rawValue) in \(first.library)). Use a toolchain that Understudy's README lists."
   }
 }

@@ -184,7 +184,7 @@ struct AuditLog: ParsableCommand {
 
   func validate() throws {
     guard latest > 0 else {
-      throw ValidationError("--latest expects a number of lines of 1 or more; found \(latest).")
+      throw ValidationError("--latest expects 1 or more lines; found \(latest).")
     }
   }
 

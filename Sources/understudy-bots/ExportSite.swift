@@ -6,7 +6,7 @@ import Foundation
 
 struct ExportSite: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write the pages to a folder that needs no server.",
+    commandName: "export", abstract: "Export the pages as a static website.",
     discussion: "Any browser can open the pages from the disk, and any web server can serve the folder.")
 
   @Argument(help: "The folder; created if it is missing.", completion: .directory)

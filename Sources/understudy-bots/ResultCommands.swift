@@ -40,7 +40,7 @@ struct ShowBot: ParsableCommand {
 
   func validate() throws {
     guard latest > 0 else {
-      throw ValidationError("--latest expects a number of runs of 1 or more; found \(latest).")
+      throw ValidationError("--latest expects 1 or more runs; found \(latest).")
     }
   }
 

@@ -6,7 +6,7 @@ import Foundation
 
 struct PinIntegration: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pin", abstract: "Pin an integration so that it is never removed automatically, or unpin it."
+    commandName: "pin", abstract: "Pin a run so that it is never removed automatically, or unpin it."
   )
 
   @OptionGroup var integration: IntegrationArguments
@@ -22,7 +22,7 @@ struct PinIntegration: ParsableCommand {
 
 struct RemoveIntegration: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove an integration with its results. This cannot be undone.")
+    commandName: "remove", abstract: "Remove a run with its results. This cannot be undone.")
 
   @OptionGroup var integration: IntegrationArguments
 
@@ -34,7 +34,7 @@ struct RemoveIntegration: ParsableCommand {
 
 struct CleanStore: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clean", abstract: "Remove old integrations.",
+    commandName: "clean", abstract: "Remove old runs.",
     discussion: """
       Pinned integrations are not removed. The same is true of the last integration of each bot that passed, and of \
       the first one that failed after it.

@@ -45,7 +45,7 @@ final class PlantedDefectsTests: AuditTestCase {
           "Contrast is too low", "Hit area is too small", "Element has no description",
           "Label is a file name",
           "Label only repeats the role", "Label is not unique", "Text is clipped",
-          "Role and behaviour differ",
+          "Role and behavior differ",
           "Element has no action", "Element lies outside of its parent",
           "Element is not reachable by keyboard",
         ], toolkit)
@@ -116,7 +116,7 @@ final class PlantedDefectsTests: AuditTestCase {
   }
 
   func testTheTextThatIsAButton() throws {
-    try check("Role and behaviour differ", .trait, label: "Press this text", says: [])
+    try check("Role and behavior differ", .trait, label: "Press this text", says: [])
   }
 
   func testTheDrawingWithTheRoleOfAButton() throws {

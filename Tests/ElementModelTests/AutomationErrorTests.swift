@@ -19,7 +19,7 @@ final class AutomationErrorTests: XCTestCase {
       ),
       (
         .outsideOfScreen(frame),
-        "A is outside of the screen at {{1.0, 2.0}, {30.0, 40.0}}, and scrolling did not bring it into view: its "
+        "A is off the screen at {{1.0, 2.0}, {30.0, 40.0}}, and scrolling did not bring it into view: its "
           + "window may be off the screen. Make the program place its window on the screen, or use a larger screen."
       ),
       (
@@ -36,7 +36,7 @@ final class AutomationErrorTests: XCTestCase {
         .blockedByModal("Dialog"),
         "A takes no input while a modal window is open: Dialog. Answer or close that window first."
       ),
-      (.minimized, "A is in a minimised window. Call activate() first."),
+      (.minimized, "A is in a minimized window. Call activate() first."),
     ]
     for (obstacle, text) in expected {
       let sentences = [obstacle.problem(with: "A"), obstacle.advice].compactMap { $0 }

@@ -46,13 +46,13 @@ final class PositionedJSONTests: XCTestCase {
         "a.json:1:4: [0]: expected one of the characters \" \\ / b f n r t u after the backslash."
       ),
       ("[\"\\ud800\"]", "a.json:1:9: [0]: expected the second half of a surrogate pair."),
-      ("[\"abc", "a.json:1:6: [0]: the document ends inside of a text."),
+      ("[\"abc", "a.json:1:6: [0]: the document ends inside a string."),
     ]
     for (text, expected) in cases {
       XCTAssertThrowsError(try parse(text), text) { XCTAssertEqual("\($0)", expected) }
     }
     XCTAssertThrowsError(try parse(String(repeating: "[", count: 100_000))) {
-      XCTAssertTrue("\($0)".contains("nested deeper than 200"), "\($0)")
+      XCTAssertTrue("\($0)".contains("nested more than 200 levels deep"), "\($0)")
     }
     XCTAssertThrowsError(try PositionedJSON(parsing: Data([0x22, 0xFF, 0x22]), file: "a.json")) {
       XCTAssertTrue("\($0)".contains("not valid UTF-8"), "\($0)")

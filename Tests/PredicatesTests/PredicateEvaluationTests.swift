@@ -91,7 +91,7 @@ final class PredicateEvaluationTests: XCTestCase {
     XCTAssertThrowsError(try evaluate("SELF > 6", of: "many")) { error in
       XCTAssertEqual(
         "\(error)",
-        "Expected two numbers, two texts or two dates around >, found the text \"many\" on the left and "
+        "Expected two numbers, two strings or two dates around >, found the text \"many\" on the left and "
           + "the number 6 on the right. Compare values of one kind, for instance with .stringValue or .intValue."
       )
     }

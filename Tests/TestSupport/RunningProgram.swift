@@ -41,7 +41,8 @@ package struct RunningProgram {
   package func write(_ text: String) { input.write(Data(text.utf8)) }
 
   package func end() {
-    kill(identifier, SIGKILL)
+    // After its end, the system may give its identifier to another process.
+    if process.isRunning { kill(identifier, SIGKILL) }
     process.waitUntilExit()
   }
 }

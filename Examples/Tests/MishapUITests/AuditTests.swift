@@ -22,7 +22,7 @@ final class AuditTests: XCTestCase {
         "Element has no description: ",
         "Label is not unique: Remove",
         "Text is clipped: Numbers are shared with everybody in your team",
-        "Role and behaviour differ: Import from a file",
+        "Role and behavior differ: Import from a file",
         "Element has no action: Take a picture",
         "Element lies outside of its parent: Verified",
         "Element is not reachable by keyboard: Show on a map",

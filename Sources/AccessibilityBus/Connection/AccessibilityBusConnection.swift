@@ -53,7 +53,7 @@ package final class AccessibilityBusConnection: Sendable {
         throw AccessibilityError.busUnavailable(address: address, reason: reason)
       } catch AccessibilityError.timedOut(_, _, let seconds) {
         throw AccessibilityError.busUnavailable(
-          address: address, reason: "its registry did not answer for \(seconds) s")
+          address: address, reason: "its registry did not answer for \(seconds.text) s")
       } catch let error as AccessibilityError {
         throw AccessibilityError.busUnavailable(address: address, reason: "its registry failed: \(error)")
       }

@@ -70,7 +70,7 @@ extension AccessibilityError: CustomStringConvertible {
         """
     case .timedOut(let peer, let call, let seconds):
       return """
-        Expected \(peer) to answer \(call) within \(AccessibilityError.text(of: seconds)) s, but it did not: its \
+        Expected \(peer) to answer \(call) within \(seconds.text) s, but it did not: its \
         main loop is busy or stopped. Check what the process is doing, or allow more time.
         """
     case .callFailed(let peer, let call, let errorName, let message):
@@ -84,10 +84,6 @@ extension AccessibilityError: CustomStringConvertible {
         toolkit's name and version.
         """
     }
-  }
-
-  private static func text(of seconds: TimeInterval) -> String {
-    seconds == seconds.rounded() ? String(Int(limiting: seconds)) : String(seconds)
   }
 }
 

@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// The end of a program, or its hang, as the reason of a failed call.
+/// The end of a program, or its hang, as the reason for a failed call.
 struct ProgramEnd {
   let error: AutomationError
 

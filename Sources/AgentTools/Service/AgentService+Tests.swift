@@ -137,11 +137,15 @@ extension AgentService {
     _ tool: String, _ words: [String], _ files: [String], in folder: String, _ limit: TimeInterval
   ) async throws -> (ServiceCommand.Output?, String?) {
     guard let executable = options.command else {
-      throw ToolFailure("The command understudy is not installed beside this server, so it cannot run tests.")
+      throw ToolFailure(
+        "This server cannot run tests, because the command understudy is not installed beside it. Install it with script/install."
+      )
     }
     let place = "\(tool) \(folder)"
     let command = try commands.withLock { commands in
-      guard commands != nil else { throw ToolFailure("The server is ending.") }
+      guard commands != nil else {
+        throw ToolFailure("The server is shutting down. Start it again, then repeat the call.")
+      }
       if let known = commands?[place], known.isRunning || known.words.dropLast(files.count) == words[...] {
         guard known.words.dropLast(files.count) == words[...] else {
           throw ToolFailure(

@@ -162,7 +162,7 @@ package final class AgentService: ToolProvider {
     }
     var answer =
       isEnding
-      ? ToolAnswer(failure: "The server is ending.")
+      ? ToolAnswer(failure: "The server is shutting down. Start it again, then open a new session.")
       : await session.ask(.begin(session.request), within: TimeLimits.Agents.call.seconds)
     guard answer.hasBegunSession, !Task.isCancelled else {
       await close(session, because: nil)

@@ -68,7 +68,8 @@ extension AgentSession {
   private func place(_ arguments: ToolArguments) throws -> CGPoint? {
     guard let point = try arguments.point("at") else { return nil }
     guard (0...1).contains(point.x), (0...1).contains(point.y) else {
-      throw ToolFailure("\"at\" has fractions of the element's size, from 0 to 1, such as [0.9, 0.5].")
+      throw ToolFailure(
+        "\"at\" must be two fractions of the element's size, from 0 to 1, such as [0.9, 0.5].")
     }
     return point
   }
@@ -248,7 +249,8 @@ extension AgentSession {
 
   private func launch(_ name: String?) throws {
     guard request.attached == nil else {
-      throw ToolFailure("A session on the user's desktop starts no programs. Start a session without attach.")
+      throw ToolFailure(
+        "A session on the user's desktop cannot start programs. Start a session without attach.")
     }
     noteNewProcess()
     guard let name else {

@@ -76,7 +76,9 @@ extension AgentSession {
   }
 
   private func changes(in reading: ProgramReading, limit: Int) throws -> ToolAnswer {
-    guard let last = seen else { throw ToolFailure("There is no earlier look. Call look without changes.") }
+    guard let last = seen else {
+      throw ToolFailure("There is no earlier snapshot to compare with. Call look without \"changes\" first.")
+    }
     seen = reading.outline
     references.noteLosses(of: application, in: reading.tree, after: nil)
     let changes = reading.outline.changes(since: last)

@@ -18,7 +18,7 @@ extension AgentSession {
           let reading = try read()
           let found = try target(name, in: reading)
           guard let frame = try reading.tree.frame(found.node) else {
-            throw ToolFailure("\(try line(found.node, in: reading)) has no place on the screen.")
+            throw ToolFailure("\(try line(found.node, in: reading)) has no position on the screen.")
           }
           return (frame, ElementWords.name(reading.tree.type(found.node), reading.tree.label(found.node)))
         }

@@ -46,8 +46,8 @@ extension AgentTool {
     case .audit: "Find accessibility problems on the current screen."
     case .sessionEnd: "End a session with its program and desktop. Returns the record of all steps."
     case .testsList: "Build a package and list its UI tests. After RUNNING, call again."
-    case .testsRun: "Build and run UI tests. Failures have their reasons. After RUNNING, call again."
-    case .failure: "Describe one failed test of a run for its repair: message, query, steps, elements."
+    case .testsRun: "Build and run UI tests. Reports the reason for each failure. After RUNNING, call again."
+    case .failure: "Describe one failed test so that you can fix it: message, query, steps, elements."
     case .doctor: "Check what this machine lacks for desktops, programs and tests."
     }
   }

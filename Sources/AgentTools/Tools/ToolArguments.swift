@@ -43,23 +43,23 @@ package struct ToolArguments: Sendable {
     guard let value = values[name] else { return nil }
     // Models write numbers and texts alike.
     if let number = value.number { return value.integer.map(String.init) ?? "\(number)" }
-    guard let text = value.string else { throw wrong(name, "a text") }
+    guard let text = value.string else { throw wrong(name, "a string") }
     return text
   }
 
   package func texts(_ name: String) throws -> [String] {
     guard let value = values[name] else { return [] }
     guard let list = value.array, case let texts = list.compactMap(\.string), texts.count == list.count else {
-      throw wrong(name, "a list of texts")
+      throw wrong(name, "a list of strings")
     }
     return texts
   }
 
   package func textValues(_ name: String) throws -> [String: String] {
     guard let value = values[name] else { return [:] }
-    guard let members = value.object else { throw wrong(name, "an object with texts") }
+    guard let members = value.object else { throw wrong(name, "an object whose values are strings") }
     return try members.mapValues {
-      guard let text = $0.string else { throw wrong(name, "an object with texts") }
+      guard let text = $0.string else { throw wrong(name, "an object whose values are strings") }
       return text
     }
   }

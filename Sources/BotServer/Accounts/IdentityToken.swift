@@ -75,7 +75,7 @@ struct IdentityToken: Sendable, Equatable {
   mutating func takeNames(from data: Data) throws(OpenIDError) {
     // The decoder's error would not help the person who signs in.
     guard let names = try? JSONDecoder().decode(Names.self, from: data), names.sub == subject else {
-      throw .badAnswer("the names in its answer cannot be read, or belong to another user")
+      throw .badAnswer("the user information in its response cannot be read, or belongs to another user")
     }
     name = names.best
   }
@@ -83,13 +83,13 @@ struct IdentityToken: Sendable, Equatable {
   /// Checks that the token is for this server and for this sign-in (section 3.1.3.7).
   func check(_ provider: OpenIDProvider, nonce expected: String, now: Date) throws(OpenIDError) {
     guard issuer == provider.issuer.absoluteString else {
-      throw .badAnswer("its token was issued by \(issuer)")
+      throw .badAnswer("its token was issued by \(issuer), expected \(provider.issuer.absoluteString)")
     }
     guard audience.contains(provider.client), audience.count == 1 || party == provider.client else {
       throw .badAnswer("its token is for another server")
     }
     guard end > now - TimeLimits.Bots.clockDifference.seconds else {
-      throw .badAnswer("its token is too old")
+      throw .badAnswer("its token has expired")
     }
     guard nonce == expected else { throw .badAnswer("its token belongs to another sign-in") }
   }

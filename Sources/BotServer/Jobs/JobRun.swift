@@ -65,7 +65,7 @@ struct JobRun {
         if let problem {
           end.note = problem
         } else if end.state == .broken {
-          end.note = "The job was ended after \(definition.limit.formatted()) minutes, its time limit."
+          end.note = "The job was ended after \(definition.limit.text) minutes, its time limit."
         }
       }
     } catch {

@@ -39,7 +39,7 @@ extension ResultStore {
     let destination: String
   }
 
-  /// Checks whether a text is a valid name of a bot.
+  /// Checks that a string is a valid name for a bot.
   ///
   /// - Throws: ``StoreError/badName(item:name:reason:)``.
   static func check(_ bot: String) throws {

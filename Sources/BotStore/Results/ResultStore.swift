@@ -22,7 +22,7 @@ package final class ResultStore: Sendable {
     try StoreSchema.migrate(database, place: place)
   }
 
-  /// Closes all idle connections to the database, and thereby its files.
+  /// Closes all idle connections to the database, which also closes its files.
   ///
   /// The next query opens a connection again.
   package func closeIdleConnections() { database.closeIdleConnections() }

@@ -63,7 +63,7 @@ package struct SQLRow: Sendable {
 
   package mutating func text() throws -> String {
     let value = try take()
-    guard let text = value.text else { throw wrong("a text", value) }
+    guard let text = value.text else { throw wrong("a string", value) }
     return text
   }
 

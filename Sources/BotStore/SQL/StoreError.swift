@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Timing
+
 /// A reason why results cannot be stored or read.
 package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case cannotOpen(place: String, reason: String)
@@ -25,7 +27,7 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
 
   /// Whether the same operation may succeed later although nobody changes the stored data or this program.
   ///
-  /// An example is the end of another process that has locked the database; a violated constraint is a counterexample.
+  /// True when another process has locked the database, false when a constraint is violated.
   package var isTemporary: Bool {
     switch self {
     case .busy, .cannotOpen: true
@@ -53,7 +55,7 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     case .tooMuch(let reason):
       "The run is not stored: \(reason). Submit it in parts, or with less content."
     case .busy(let place, let seconds):
-      "Another process has locked the results in \(place) for \(seconds.formatted()) s. Try again "
+      "Another process has locked the results in \(place) for \(seconds.text) s. Try again "
         + "when the other process has ended: a backup, an import, or a program that has the file open."
     case .badName(let item, let name, let reason):
       "\"\(name.prefix(80))\" cannot be the name of \(item): \(reason)."

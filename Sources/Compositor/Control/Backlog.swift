@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The latest elements of an endless series, for a reader that may be slow.
+/// A bounded queue that drops its oldest elements if the reader is slow.
 struct Backlog<Element> {
   private let capacity: Int
   private var elements: [Element] = []
@@ -9,14 +9,14 @@ struct Backlog<Element> {
 
   /// Creates an empty series.
   ///
-  /// - Parameter capacity: the number of elements that are stored; the oldest of more are left out.
+  /// - Parameter capacity: the maximum number of elements; older ones are dropped.
   init(capacity: Int) { self.capacity = capacity }
 
   var isEmpty: Bool { start == elements.count }
 
   mutating func append(_ element: Element) {
     if elements.count - start >= capacity { start += 1 }
-    // Moving the elements costs little if it is done seldom.
+    // Moving the elements costs little if it is done rarely.
     if start > capacity {
       elements.removeFirst(start)
       start = 0

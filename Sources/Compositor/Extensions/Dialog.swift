@@ -13,7 +13,7 @@ final class DialogManager: RequestHandler {
       let created = Resource<XdgDialogV1>.create(
         for: resource.client, version: resource.version, id: id, handler: dialog)
       guard toplevel.dialog == nil else {
-        created?.postError(Interface.Error.alreadyUsed, "the window has this object already")
+        created?.postError(Interface.Error.alreadyUsed, "the window already has an xdg_dialog")
         return
       }
       toplevel.dialog = dialog

@@ -18,7 +18,7 @@ package enum DesktopError: Error, Sendable, Equatable {
   case unusableSocketDirectory(path: String, reason: String)
   /// None of the allowed display servers started; the list has one reason for each attempt.
   case noServer(reasons: [String], packages: [String])
-  /// The server started, but its screen has another size than requested; sizes are in pixels.
+  /// The server started, but its screen has a different size from the one requested; sizes are in pixels.
   case wrongScreenSize(server: String, expected: CGSize, found: CGSize)
   /// The server started without the touch screen that the destination requires.
   case noTouchScreen(server: String, packages: [String])
@@ -59,19 +59,19 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
         + ".product(name: \"understudy-compositor\", package: \"understudy\") to the dependencies of the test target; "
         + "or install Understudy; or set UNDERSTUDY_COMPOSITOR to the path of the program."
     case .forbidden:
-      "Expected no desktop to be needed, since UNDERSTUDY_DESKTOPS is off, but a test requested one. Run the test "
+      "A test requested a desktop, but UNDERSTUDY_DESKTOPS is off. Set it to on, or run the test "
         + "where desktops are allowed."
     case .missingLocale(let name):
-      "Expected the locale \(name), but this system has not generated it. "
+      "The locale \(name) is not installed on this system. "
         + InstalledLocales.advice(for: name)
         + " Or name another locale in the destination; `understudy doctor` lists the available ones."
     case .unusableSocketDirectory(let path, let reason):
       "Expected a folder \(path) of mode 1777 for the X server's socket, but \(reason). "
         + "Create it once as root: mkdir -p \(path) && chmod 1777 \(path)"
     case .noServer(let reasons, let packages):
-      "Expected a display server for the private desktop, but none started:\n"
+      "No display server for the private desktop could be started:\n"
         + reasons.map { "- " + $0 }.joined(separator: "\n")
-        + "\nRepair the causes listed above. " + Self.installAdvice(packages)
+        + "\nFix the causes listed above. " + Self.installAdvice(packages)
     case .wrongScreenSize(let server, let expected, let found):
       "Expected a screen of \(Self.text(expected)) pixels from \(server), but it has \(Self.text(found)). "
         + "Choose another size in the destination, or server=xvfb."
@@ -80,10 +80,10 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
         + "inputtest. " + Self.installAdvice(packages) + " Or choose input=pointer."
     case .partDied(let part, let termination, let log):
       "Expected the \(part) of the private desktop to be running, but it \(termination?.clause ?? "has ended"). "
-        + "Start a new desktop." + Self.quoted(log)
+        + "The next launch() starts a new desktop." + Self.quoted(log)
     case .partStopped(let part, _):
       "Expected the \(part) of the private desktop to be running, but a signal stopped it (SIGSTOP). "
-        + "Start a new desktop."
+        + "The next launch() starts a new desktop."
     case .partNotAnswering(let part, let call, let seconds):
       "Expected the \(part) of the private desktop to answer \(call), but there was no reply within "
         + "\(String(format: "%.1f", seconds)) seconds: it is running but hangs, "
@@ -105,7 +105,7 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
       "Expected a running desktop on display \(display), but \(reason). "
         + "Remove display= to run on a private desktop."
     case .stopped:
-      "Expected a running private desktop, but it has been stopped. Start a new one."
+      "The private desktop has been stopped, so no program can be started on it. Call launch() to start a new one."
     }
   }
 

@@ -47,7 +47,7 @@ package enum ObstacleFindings: Sendable, Equatable {
     switch self {
     case .notShown: "\(element) exists but is not shown: it has no position on the screen."
     case .outsideOfScreen(let frame):
-      "\(element) is outside of the screen at \(frame.text), and scrolling did not bring it into view: "
+      "\(element) is off the screen at \(frame.text), and scrolling did not bring it into view: "
         + "its window may be off the screen."
     case .outOfView(let frame):
       "\(element) is out of view at \(frame.text), and scrolling did not bring it into view."
@@ -55,7 +55,7 @@ package enum ObstacleFindings: Sendable, Equatable {
       "\(element) is covered by the window \(quoted(title)) at \(frame.text)."
     case .coveredByElement(let other): "\(element) is covered by \(other)."
     case .blockedByModal(let other): "\(element) takes no input while a modal window is open: \(other)."
-    case .minimized: "\(element) is in a minimised window."
+    case .minimized: "\(element) is in a minimized window."
     }
   }
 
@@ -64,7 +64,8 @@ package enum ObstacleFindings: Sendable, Equatable {
     switch self {
     case .notShown: "It may be on a page or in a menu that has to be opened first."
     case .outsideOfScreen: "Make the program place its window on the screen, or use a larger screen."
-    case .outOfView: nil
+    case .outOfView:
+      "Scroll it into view in the test, such as with swipeUp() on its list, or enlarge the window."
     case .coveredByWindow: "Close or move that window, or call activate()."
     case .coveredByElement: "Close that element first."
     case .blockedByModal: "Answer or close that window first."

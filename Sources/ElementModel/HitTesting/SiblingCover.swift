@@ -9,7 +9,7 @@ import Foundation
 /// rectangles of two children of a container contain the point, and the toolkit draws one child over the other
 /// (``Stacking``).
 ///
-/// A layout places children beside each other, so an overlap is intended. But the rectangles of elements that draw
+/// Layouts normally place children side by side, so an overlap is intentional. But the rectangles of elements that draw
 /// nothing overlap as well. Therefore only two kinds of elements count: an element that takes clicks, and a container
 /// of such elements if the container is smaller than the element under it.
 struct SiblingCover {

@@ -38,7 +38,7 @@ package struct TextRunReader {
     let link = try nodes.role(node) == .link ? target(node) ?? link : link
     if interfaces.contains(.text) {
       if let danger = toolkit.dangerOfTextAttributes(of: node, in: nodes) {
-        throw AutomationError(.unsupported, "Expected to read text attributes, but \(danger)")
+        throw AutomationError(.unsupported, "The text attributes cannot be read safely: \(danger)")
       }
       let read = try nodes.source.attributedText(
         of: nodes.reference(node),

@@ -29,7 +29,7 @@ package final class ElementTree {
   private lazy var textBlocks = toolkit.rules.textPieces?.blocks(in: self) ?? []
   /// A cache of the window sizes that were requested, keyed by the window's node.
   ///
-  /// A window may have another size when a later tree is read.
+  /// A window may have a different size when a later tree is read.
   var windowSizes: [Int: CGSize?] = [:]
   /// The nodes that are matches of pictures.
   package var pictures: [Int: PictureTemplate] = [:]

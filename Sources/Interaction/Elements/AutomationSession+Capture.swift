@@ -39,10 +39,10 @@ extension AutomationSession {
     }
   }
 
-  /// Waits until the pictures and trees of the running test are written, for at most some seconds.
+  /// Waits until the pictures and trees of the running test are written, for at most a few seconds.
   package func finishPictures() { captures.steps.queue.drain() }
 
-  /// Waits at the end of the process until all captures are written, for at most some seconds.
+  /// Waits at the end of the process until all captures are written, for at most a few seconds.
   package func finishCaptures() {
     captures.steps.queue.drain()
     captures.encodings.drain(atMost: TimeLimits.Record.videoEncoding.seconds)

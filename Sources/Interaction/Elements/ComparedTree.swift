@@ -18,7 +18,7 @@ package struct ComparedTree: ComparedContent {
 
   /// A file that is not a text.
   package struct NotText: Error, CustomStringConvertible {
-    package let description = "it is not a text in UTF-8"
+    package let description = "it is not valid UTF-8"
   }
 
   package func reference(from data: Data) throws -> String {

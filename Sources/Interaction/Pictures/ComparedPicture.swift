@@ -2,6 +2,7 @@
 
 import Foundation
 import ReferenceFiles
+import Timing
 import WindowSystem
 
 /// The picture of a part of the screen, compared with a reference.
@@ -34,7 +35,7 @@ package struct ComparedPicture: ComparedContent {
     let finding = try assertion.steadyPicture(timeout: timeout)
     let change = finding.changing.map { place in
       ReferenceContent.Change(
-        finding: "\(subject.name) still changed after \(timeout) s",
+        finding: "\(subject.name) still changed after \(timeout.text) s",
         remedy:
           "It changed at \(Self.text(place)), in pixels of the picture. Mask that part, or wait until the program "
           + "is at rest.")
@@ -65,7 +66,7 @@ package struct ComparedPicture: ComparedContent {
     }
     if let changing = finding.changing {
       lines.append(
-        "The picture still changed after \(timeout) s at \(Self.text(changing)). Mask that part, or wait until the "
+        "The picture still changed after \(timeout.text) s at \(Self.text(changing)). Mask that part, or wait until the "
           + "program is at rest.")
     }
     let marked = PictureComparison(colorTolerance: tolerance.color).picture(of: expected, and: actual)

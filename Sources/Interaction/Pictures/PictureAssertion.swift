@@ -22,7 +22,7 @@ package struct PictureAssertion {
     package let actual: Screenshot
     /// The reference with the same parts covered, so that a mask can be added later; nil if there is no reference.
     package let expected: Screenshot?
-    /// The difference from the reference; nil if the picture has another size, or if there is no reference.
+    /// The difference from the reference; nil if the picture has a different size, or if there is no reference.
     package let difference: PictureComparison.Difference?
     /// Whether the picture matches the reference.
     package let matches: Bool

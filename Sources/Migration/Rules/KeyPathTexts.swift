@@ -12,7 +12,7 @@ final class KeyPathTexts: MigrationRule {
     if names.first?.first?.isUppercase == true { names.removeFirst() }
     guard !names.isEmpty, names.allSatisfy({ $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } })
     else {
-      leave(node, because: "#keyPath needs Objective-C: write the name of the property as a text")
+      leave(node, because: "#keyPath needs Objective-C: write the name of the property as a string")
       return .skipChildren
     }
     replace(

@@ -80,7 +80,7 @@ package struct XcodeMigration {
   private func libraries(of tests: [XcodeProject.Target]) -> [XcodeProject.Target] {
     var found: [XcodeProject.Target] = []
     let all = project.targets
-    // In a damaged project, targets may depend on each other in a circle.
+    // A damaged project may have circular dependencies.
     var seen: Set<String> = []
     func add(_ target: XcodeProject.Target, for importing: [URL]) {
       let module = moduleName(target.name)

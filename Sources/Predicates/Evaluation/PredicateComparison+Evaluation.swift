@@ -58,7 +58,7 @@ extension PredicateComparison {
     default:
       if let left = left.integer, let right = right.integer { return ordered(left, right) }
       guard let first = left.numberOrNumericText, let second = right.numberOrNumericText else {
-        throw mismatch(left, right, "two numbers, two texts or two dates")
+        throw mismatch(left, right, "two numbers, two strings or two dates")
       }
       return first.isNaN || second.isNaN ? nil : ordered(first, second)
     }
@@ -93,7 +93,7 @@ extension PredicateComparison {
     case (.text(let part), .text(let whole)): return text.has(part, in: whole, .contains)
     default:
       let (left, right) = operation == .in ? (element, whole) : (whole, element)
-      throw mismatch(left, right, "a text and its part, or a collection and its element,")
+      throw mismatch(left, right, "a string and a substring, or a collection and an element,")
     }
   }
 

@@ -33,7 +33,7 @@ struct PredicateArguments {
       throw mismatch("a number for %\(placeholder)", value)
     case "s", "S":
       if case .text = value { return value }
-      throw mismatch("a text for %\(placeholder)", value)
+      throw mismatch("a string for %\(placeholder)", value)
     default:
       return value
     }
@@ -43,7 +43,7 @@ struct PredicateArguments {
   mutating func keyPath() throws -> String {
     let value = PredicateValue(try next(for: "K"))
     guard case .text(let path) = value, !path.isEmpty else {
-      throw mismatch("a text with the name of a key for %K", value)
+      throw mismatch("a string with the name of a key for %K", value)
     }
     return path
   }

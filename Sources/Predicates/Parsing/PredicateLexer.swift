@@ -102,7 +102,7 @@ struct PredicateLexer {
     }
     return .invalid(
       expected: "a closing \(quote)", found: "the end of the format",
-      advice: "Close the text, and write \\\(quote) for a quotation mark inside it.")
+      advice: "Close the string, and write \\\(quote) for a quotation mark inside it.")
   }
 
   /// Returns the scalar of an escape sequence; `nil` at the end of the format.

@@ -5,7 +5,7 @@ import Timing
 
 /// Decides how much of each tree is read for the record, so that reading never makes a test much slower.
 ///
-/// A small window is read completely in some milliseconds. A page of 2,000 elements takes half a second, mostly because
+/// A small window is read completely in a few milliseconds. A page of 2,000 elements takes half a second, mostly because
 /// the browser answers the calls one after the other. The captured trees of such a page have frames, or only names,
 /// until the test has run for long enough. The tree of a failure is always read completely.
 struct TreeBudget {

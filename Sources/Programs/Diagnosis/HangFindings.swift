@@ -34,11 +34,11 @@ struct HangFindings {
     switch report {
     case .success(let report):
       place = "Its main thread \(state)" + (report.place.isEmpty ? "." : ", \(report.place).")
-      details = ["Calls of its main thread, the innermost first:"] + report.lines(20)
+      details = ["Call stack of its main thread, innermost frame first:"] + report.lines(20)
       lines += ["", report.text]
     case .failure(let missing):
       place = "Its main thread \(state)."
-      details = ["The calls of its main thread are unknown. \(missing.reason)"]
+      details = ["The call stack of its main thread is unknown. \(missing.reason)"]
       lines += ["", missing.reason, ""] + ThreadState.ofAll(process)
     }
     text = lines.joined(separator: "\n")

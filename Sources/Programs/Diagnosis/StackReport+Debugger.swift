@@ -22,7 +22,7 @@ extension StackReport {
       let result = run([executable, core.path], on: desktop)
       guard case .success(let report) = result else { return result }
       guard report.text.contains("LWP \(process)") else {
-        return .failure(Missing(reason: "The crash image \(core.path) belongs to another process."))
+        return .failure(Missing(reason: "The core dump \(core.path) belongs to another process."))
       }
       return result
     }

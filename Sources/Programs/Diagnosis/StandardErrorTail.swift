@@ -6,7 +6,7 @@ import Processes
 /// The last lines that a program wrote to its standard error, without the call stack that the Swift runtime adds when
 /// the program crashes.
 ///
-/// That stack is long, so the last lines would not contain the reason of the crash.
+/// That stack is long, so the last lines would not contain the reason for the crash.
 struct StandardErrorTail {
   let lines: [String]
 

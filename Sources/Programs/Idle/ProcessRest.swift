@@ -4,7 +4,7 @@ import Foundation
 import Processes
 import Timing
 
-/// Detects whether processes rest: all of their threads together hardly compute and do not wait for a processor.
+/// Detects whether processes are idle: their threads together use almost no CPU time and do not wait for a CPU.
 ///
 /// A program that loads data in a background thread does not rest, although its event loop does.
 struct ProcessRest {

@@ -116,9 +116,9 @@ package struct ProgramIdle {
         if !running.isAlwaysBusy {
           running.isAlwaysBusy = true
           session.recorder.note(
-            "\(application) was still busy after \(session.settings.tunables.idleTimeout) s: \(detail). "
+            "\(application) was still busy after \(session.settings.tunables.idleTimeout.text) s: \(detail). "
               + "UNDERSTUDY_IDLE_TIMEOUT sets the limit. Until the program becomes idle, each later step waits at most "
-              + "\(session.settings.tunables.busyTimeout) s for it")
+              + "\(session.settings.tunables.busyTimeout.text) s for it")
         }
         return true
       case .hung(let detail):
@@ -239,7 +239,7 @@ package struct ProgramIdle {
     return (try? live.bus.parent(of: accessible.root)) != nil
   }
 
-  /// Whether the program is idle, or becomes idle within some seconds.
+  /// Whether the program is idle, or becomes idle within a few seconds.
   ///
   /// Writes no note to the log.
   ///
@@ -269,7 +269,8 @@ package struct ProgramIdle {
       guard !wait(), let running = application.running else { return }
       throw application.failures.hung(
         running, for: session.settings.tunables.hangTimeout,
-        "Its main thread did not return to the event loop for \(session.settings.tunables.hangTimeout) s.")
+        "Its main thread did not return to the event loop for \(session.settings.tunables.hangTimeout.text) s."
+      )
     }
   }
 

@@ -93,14 +93,14 @@ final class TextRecognizer: Sendable {
         let problem = reading.process.finish(until: deadline)
         if let problem = problem ?? (reading.isAccepted ? nil : "it did not accept the picture") {
           throw AutomationError(
-            .unsupported, "Texts on the screen could not be read: tesseract failed: \(problem).")
+            .unsupported, "The text on the screen could not be recognized: tesseract failed: \(problem).")
         }
         return String(decoding: reading.output.contents() ?? Data(), as: UTF8.self)
       }
     } catch let error as AutomationError {
       throw error
     } catch {
-      throw AutomationError(.unsupported, "Texts on the screen cannot be read: \(error)")
+      throw AutomationError(.unsupported, "The text on the screen cannot be recognized: \(error)")
     }
   }
 

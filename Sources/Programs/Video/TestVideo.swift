@@ -100,7 +100,7 @@ package final class TestVideo {
     guard let screen, let encoder, screen.recorder.isRecording else { return }
     guard let recording = screen.recorder.finish(within: endLimit) else {
       return recorder.warn(
-        "The video of this test was not stored: its last picture was not taken within \(endLimit) s.",
+        "The video of this test was not stored: its last picture was not taken within \(endLimit.text) s.",
         at: moment)
     }
     unfinished.began(at: moment)

@@ -73,7 +73,7 @@ package final class Replayer: Sendable {
     case .wait(let timeout):
       let handle = try handle(step.target)
       guard Waiter(session: application.session).wait(timeout: timeout, until: { handle.exists() }) else {
-        throw AutomationError(.noMatches, "\(handle.description) did not exist within \(timeout) s.")
+        throw AutomationError(.noMatches, "\(handle.description) did not exist within \(timeout.text) s.")
       }
     case .assertion(let assertion, let timeout):
       let handle = try handle(step.target)

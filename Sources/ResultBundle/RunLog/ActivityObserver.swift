@@ -62,7 +62,7 @@ package protocol ActivityObserver: AnyObject, Sendable {
   /// Receives the start, the end or a hang of a program under test; ``BundleWriter`` sets the test of the event.
   func applicationDidChange(_ application: BundleEvent.Application)
 
-  /// Receives output of a program under test or of the process of the tests; ``BundleWriter`` sets the test of the
+  /// Receives output of a program under test or of the test process; ``BundleWriter`` sets the test of the
   /// event.
   func outputWasRead(_ output: BundleEvent.Output)
 

@@ -55,7 +55,7 @@ final class InputForwarder: Sendable {
 
   /// The maximum number of characters in one text.
   ///
-  /// Each character is a key press of some milliseconds, and other input has to wait for it.
+  /// Each character is a key press of a few milliseconds, and other input has to wait for it.
   private static let maximumText = 10_000
 
   /// The reason why input is not sent.

@@ -21,7 +21,7 @@ final class RunTally {
   /// The tests whose failures do not fail the run.
   private let quarantine: Set<TestIdentifier>
   private var results: [Key: [AttemptResult]] = [:]
-  /// The index of an attempt whose process was killed although the test was not the cause.
+  /// The index of an attempt whose process was killed through no fault of the test.
   ///
   /// The runner makes another attempt, once for each test, which does not count as a repetition.
   private var excused: [Key: Int] = [:]
@@ -44,7 +44,7 @@ final class RunTally {
     interrupted.insert(Key(test: attempt.test, configuration: attempt.configuration))
   }
 
-  /// The tests, once for each configuration, that fail the run whatever follows.
+  /// The tests, once for each configuration, that fail the run regardless of later results.
   private var failures: Set<Key> = []
 
   /// The number of tests, once for each configuration, that fail the run whatever follows.

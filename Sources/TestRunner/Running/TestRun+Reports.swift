@@ -43,7 +43,9 @@ extension TestRun {
       settle(
         test,
         AttemptResult(
-          .failed, cause: .infrastructure, duration: 0, message: "The test executable has no such test."),
+          .failed, cause: .infrastructure, duration: 0,
+          message:
+            "The test executable does not contain this test. Build the tests again, or correct the name."),
         of: worker, wasKilled: false)
     case .finished(let test, let result): settle(test, result, of: worker, wasKilled: wasKilled)
     }

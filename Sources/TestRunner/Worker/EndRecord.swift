@@ -20,7 +20,7 @@ struct EndRecord {
   ///
   /// - Parameters:
   ///   - test: the test.
-  ///   - verdict: the reason of the failure.
+  ///   - verdict: the reason for the failure.
   ///   - began: the start of the test.
   ///   - duration: the time from the start of the test to the end of the process, in seconds.
   /// - Returns: the reason why the end could not be written; nil on success.
@@ -64,7 +64,7 @@ struct EndRecord {
   /// Returns the issue for the record of a test.
   ///
   /// - Parameters:
-  ///   - verdict: the reason of the failure.
+  ///   - verdict: the reason for the failure.
   ///   - test: the number of the test in its stream; nil if the caller sets it.
   /// - Returns: the issue; it is a failure unless the run was interrupted.
   static func issue(_ verdict: EndVerdict, test: Int?) -> BundleEvent.Issue {

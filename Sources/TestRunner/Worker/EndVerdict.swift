@@ -35,7 +35,7 @@ struct EndVerdict {
     case (.noProgress, _):
       cause = .infrastructure
       text =
-        "The runner killed the process of the test, because the process did not start a test, or did not end, within "
+        "The runner killed the test process, because it neither started a test nor exited within "
         + "its time limit."
     case (.interrupted, _):
       cause = .infrastructure
@@ -46,16 +46,16 @@ struct EndVerdict {
     case (nil, _) where report.wasKilled:
       cause = .infrastructure
       text =
-        "The process of the test \(report.clause), but not by the runner. Either a person has killed it, or the "
-        + "kernel because of a lack of memory (\"dmesg\" shows it)."
+        "The test process \(report.clause), but the runner did not end it. Either someone killed it, or the "
+        + "kernel did because memory ran out (\"dmesg\" shows this)."
     case (nil, .exited):
       cause = .crash
       text =
-        "The process of the tests \(report.clause) in the middle of this test\(saying). Expected the test to return. "
+        "The test process \(report.clause) in the middle of this test\(saying). "
         + "Check whether the test, or code that it calls, uses exit()."
     case (nil, _):
       cause = .crash
-      text = "The process of the tests \(report.clause) in this test\(saying)."
+      text = "The test process \(report.clause) during this test\(saying). The report contains its output."
     }
   }
 

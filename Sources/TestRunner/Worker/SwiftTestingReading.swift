@@ -25,7 +25,7 @@ struct SwiftTestingReading {
     fileprivate(set) var isInterrupted = false
     fileprivate(set) var issues: [(time: TimeInterval, issue: BundleEvent.Issue)] = []
     fileprivate(set) var attachments: [(time: TimeInterval, file: URL, name: String)] = []
-    /// The reason of a cancellation; nil if the test or case was not cancelled.
+    /// The reason for the cancellation; nil if the test or case was not cancelled.
     fileprivate var cancellation: String?
 
     fileprivate var hasFailed: Bool { issues.contains { $0.issue.isFailure && $0.issue.expected == nil } }
@@ -228,7 +228,7 @@ struct SwiftTestingReading {
   ) -> [DriverReport] {
     guard let start = startTimes.removeValue(forKey: test) else { return [] }
     let verdict = payload.messages?.first?.symbol
-    // Older toolchains report the reason of a cancellation only in this event.
+    // Older toolchains report the reason for a cancellation only in this event.
     if verdict == "skip" {
       let index = row(of: test, payload, at: time)
       allRows[index].cancellation = allRows[index].cancellation ?? Self.reason(in: payload)

@@ -41,7 +41,7 @@ package enum SetupError: Error, CustomStringConvertible {
         + message
     case .unsafe(let reason, let diff):
       "Package.swift was left unchanged: \(reason)\n"
-        + (diff.isEmpty ? "" : "The necessary changes:\n\n\(diff)")
+        + (diff.isEmpty ? "" : "Make these changes yourself:\n\n\(diff)")
     case .noExecutable(let package):
       "The package \(package) has no executable: expected an .executableTarget or an executable product, the program that "
         + "the UI tests drive. Add one, then run this again."

@@ -56,7 +56,7 @@ extension TimeLimits {
     /// It is the longest time for which a page may show an ended job as running after the database works again.
     package static let longestRetryPause = TimeLimit(.seconds(30))
 
-    /// The interval between two checks of a repository on this machine; a check takes some milliseconds.
+    /// The interval between two checks of a repository on this machine; a check takes a few milliseconds.
     package static let localPoll = TimeLimit(.seconds(2))
 
     /// The interval between two checks of a remote repository.
@@ -80,7 +80,7 @@ extension TimeLimits {
 
     /// The maximum time to create a sandbox with a program that does nothing.
     ///
-    /// Creating a sandbox takes some milliseconds, unless the machine is very busy.
+    /// Creating a sandbox takes a few milliseconds, unless the machine is very busy.
     package static let sandbox = TimeLimit(.seconds(30))
 
     /// The interval between two checks of a running job: whether it must end, and in a command, whether it has new

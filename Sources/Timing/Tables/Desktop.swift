@@ -48,7 +48,7 @@ extension TimeLimits {
     /// The maximum time for the work of a guard, unless a signal has stopped the guard.
     ///
     /// After this time, the process that started the desktop does the work. A guard is a shell; a shell that reads all
-    /// processes of a busy machine takes some seconds.
+    /// processes of a busy machine takes a few seconds.
     package static let guardAtMost = TimeLimit(.seconds(10))
 
     /// The time for the guard's work if the desktop did not start, before the first check whether the guard is still

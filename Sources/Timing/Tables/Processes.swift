@@ -11,7 +11,7 @@ extension TimeLimits {
 
     /// The maximum time for a command to end after the program that has started it has ended.
     ///
-    /// A compiler gets some seconds to end after SIGINT.
+    /// A compiler gets a few seconds to end after SIGINT.
     package static let endWithParent = TimeLimit(.seconds(10))
 
     /// The pause between two checks of a process for whose end the kernel has no event.

@@ -89,8 +89,8 @@ extension GTK4 {
   package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? {
     guard tree.role(node) == .text, tree.states(node).contains(.multiLine) else { return nil }
     return
-      "found a text view of GTK \(version), which may crash the program when its attributes are read (a text tag with "
-      + "a colour is enough). Read the text with `value`, or show the tested text in a label."
+      "a text view of GTK \(version) may crash the program when its attributes are read (a text tag with a color is "
+      + "enough). Read the text with `value`, or show the tested text in a label."
   }
 
   /// The data that GTK 4 reports.

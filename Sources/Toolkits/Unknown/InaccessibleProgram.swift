@@ -57,7 +57,7 @@ package enum InaccessibleProgram {
     ("libX11.so", "plain X11", .none), ("libxcb.so", "plain X11", .none),
   ]
 
-  /// The setting that switches on the accessibility of toolkits that usually have it off; the text follows "whose
+  /// How to enable accessibility in toolkits where it is off by default, as the end of a sentence after "whose
   /// accessibility".
   private static let switches = [
     "GTK 2":

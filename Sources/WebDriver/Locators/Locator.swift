@@ -30,14 +30,15 @@ struct Locator {
   /// - Throws: ``WebDriverError`` with "invalid argument" if the command has no locator, "invalid selector" if the
   ///   strategy does not exist.
   init(_ body: WebDriverJSON) throws {
-    guard let using = body["using"]?.string else { throw SessionCommand.missing("using", "a text") }
-    guard let value = body["value"]?.string else { throw SessionCommand.missing("value", "a text") }
+    guard let using = body["using"]?.string else { throw SessionCommand.missing("using", "a string") }
+    guard let value = body["value"]?.string else { throw SessionCommand.missing("value", "a string") }
     // The name in Appium's driver for the Mac, and the name of the same strategy in its driver for iOS.
     let name =
       ["predicate string": "-ios predicate string", "class chain": "-ios class chain"][using] ?? using
     guard let strategy = Strategy(rawValue: name) else {
       let known = Strategy.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
-      throw WebDriverError(.invalidSelector, "There is no strategy \"\(using)\". There are \(known).")
+      throw WebDriverError(
+        .invalidSelector, "There is no locator strategy \"\(using)\". Supported: \(known).")
     }
     self.strategy = strategy
     self.value = value

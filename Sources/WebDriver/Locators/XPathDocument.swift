@@ -76,7 +76,7 @@ final class XPathDocument {
     case CXPATH_NO_NODES:
       throw WebDriverError(
         .invalidSelector,
-        "\(expression) returns a number, a text or a Boolean value. Expected an expression that "
+        "\(expression) returns a number, a string or a Boolean value. Expected an expression that "
           + "returns elements.")
     case CXPATH_NO_ELEMENT:
       throw WebDriverError(

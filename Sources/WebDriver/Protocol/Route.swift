@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The command that a request addresses.
+/// A session command, with the parameters from the URL of its request.
 package struct Route: Sendable, Equatable {
-  /// The command of the session; the commands that need no session are the other cases of ``Target``.
+  /// The command. Commands that need no session are the other cases of ``Target``.
   package let command: Endpoint
   package let session: String
   package let element: String?
@@ -15,7 +15,7 @@ package struct Route: Sendable, Equatable {
     case session(Route)
   }
 
-  /// Finds the command of a request.
+  /// Returns the command for a request.
   ///
   /// - Parameters:
   ///   - method: the HTTP method.
@@ -43,7 +43,10 @@ package struct Route: Sendable, Equatable {
         Route(command: command, session: session, element: names["element"], name: names["name"]))
     }
     if hasPath { throw WebDriverError(.unknownMethod, "\(path) does not support the method \(method).") }
-    throw WebDriverError(.unknownCommand, "There is no command \(method) \(path) for desktop programs.")
+    throw WebDriverError(
+      .unknownCommand,
+      "\(method) \(path) is not a command that Understudy supports. See Documentation/Guides/WebDriver.md for the list."
+    )
   }
 
   private static func match(_ parts: [String], _ pattern: [Substring]) -> [String: String]? {

@@ -26,7 +26,7 @@ struct SessionEnvironment {
       guard let text = destination.string else {
         throw WebDriverError(
           .invalidArgument,
-          "\"understudy:destination\" must be a text, such as size=1024x768,appearance=dark.")
+          "\"understudy:destination\" must be a string, such as size=1024x768,appearance=dark.")
       }
       environment[.destination] = text
     }

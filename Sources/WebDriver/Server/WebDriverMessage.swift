@@ -3,7 +3,7 @@
 import Notation
 import SessionProcesses
 
-/// A message from the server to the process of a session.
+/// A message from the server to a session's process.
 enum WebDriverMessage: SessionMessage, Equatable {
   typealias Answer = WebDriverResponse
 

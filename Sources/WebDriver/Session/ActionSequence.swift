@@ -62,7 +62,7 @@ struct ActionSequence {
       throw invalid("The \"type\" of an input source must be \"none\", \"key\", \"pointer\" or \"wheel\".")
     }
     guard let id = json["id"]?.string else {
-      throw invalid("An input source must have an \"id\", which is a text.")
+      throw invalid("An input source must have an \"id\", which is a string.")
     }
     guard let actions = json["actions"]?.array else {
       throw invalid("\"actions\" of \"\(id)\" must be a list.")

@@ -23,7 +23,7 @@ final class ClientReference: ReferenceStorage {
     func text(_ member: String) throws -> String? {
       guard let value = values[member], value != .null else { return nil }
       guard let text = value.string else {
-        throw WebDriverError(.invalidArgument, "\"file.\(member)\" must be a text, not \(value.text).")
+        throw WebDriverError(.invalidArgument, "\"file.\(member)\" must be a string, not \(value.text).")
       }
       return text
     }

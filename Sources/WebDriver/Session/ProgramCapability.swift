@@ -56,7 +56,7 @@ struct ProgramCapability {
     if let environment {
       guard let members = environment.object else { throw SessionCommand.missing("environment", "an object") }
       for (key, value) in members {
-        guard let text = value.string else { throw SessionCommand.missing(key, "a text") }
+        guard let text = value.string else { throw SessionCommand.missing(key, "a string") }
         values[key] = text
       }
     }
@@ -66,7 +66,7 @@ struct ProgramCapability {
   static func texts(_ value: WebDriverJSON?, _ name: String) throws -> [String] {
     guard let value else { return [] }
     guard let texts = value.array?.compactMap(\.string), texts.count == value.array?.count else {
-      throw SessionCommand.missing(name, "a list of texts")
+      throw SessionCommand.missing(name, "a list of strings")
     }
     return texts
   }

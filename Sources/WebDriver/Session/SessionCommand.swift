@@ -13,7 +13,7 @@ struct SessionCommand: Sendable, Equatable {
   ///
   /// - Throws: ``WebDriverError`` with "invalid argument" if it is missing.
   func text(_ key: String) throws -> String {
-    guard let text = body[key]?.string else { throw Self.missing(key, "a text") }
+    guard let text = body[key]?.string else { throw Self.missing(key, "a string") }
     return text
   }
 

@@ -65,7 +65,9 @@ extension WebDriverSession {
     case .takeScreenshot: return .string(try screenshot())
     case .executeScript: return try execute(command)
     case .executeAsyncScript:
-      throw WebDriverError(.unsupportedOperation, "Desktop programs cannot run scripts of a client.")
+      throw WebDriverError(
+        .unsupportedOperation,
+        "Desktop programs cannot run scripts from a client. Send Understudy's own commands to execute/sync.")
 
     case .getTitle: return try windowTitle()
     case .getWindowHandle: return try windowHandle()
@@ -148,7 +150,7 @@ extension WebDriverSession {
   private static func newValue(in body: WebDriverJSON) throws -> String {
     let given = body["text"] ?? body["value"]?.array?.first ?? body["value"]
     guard let value = given?.string ?? given?.number.map({ "\($0)" }) else {
-      throw SessionCommand.missing("text", "a text")
+      throw SessionCommand.missing("text", "a string")
     }
     return value
   }

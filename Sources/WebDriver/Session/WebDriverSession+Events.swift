@@ -41,7 +41,8 @@ extension WebDriverSession {
     case .adjustSlider: return .adjustSlider(try number("position", values))
     case .adjustPickerWheel: return .adjustPicker(try text("value", values))
     case .chooseFile: return .chooseFile(try text("path", values))
-    default: throw WebDriverError(.unknownCommand, "\"\(method.rawValue)\" is no event of one element.")
+    default:
+      throw WebDriverError(.unknownCommand, "\"\(method.rawValue)\" is not an event for a single element.")
     }
   }
 
@@ -99,7 +100,7 @@ extension WebDriverSession {
     try with(values) { element in
       for key in keys {
         guard let text = key.string ?? key["key"]?.string else {
-          throw SessionCommand.missing("key", "a text")
+          throw SessionCommand.missing("key", "a string")
         }
         try ActionPerformer(element).perform(
           .typeKey(try Keys.namedKey(text), try modifiers(key["modifierFlags"]), name: text))
@@ -180,7 +181,7 @@ extension WebDriverSession {
   }
 
   private func text(_ name: String, _ values: WebDriverJSON) throws -> String {
-    guard let text = values[name]?.string else { throw SessionCommand.missing(name, "a text") }
+    guard let text = values[name]?.string else { throw SessionCommand.missing(name, "a string") }
     return text
   }
 

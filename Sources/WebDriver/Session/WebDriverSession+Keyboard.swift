@@ -8,7 +8,7 @@ extension WebDriverSession {
   func keys(of body: WebDriverJSON) throws -> String {
     if let text = body["text"]?.string { return text }
     if let parts = body["value"]?.array { return parts.compactMap(\.string).joined() }
-    throw SessionCommand.missing("text", "a text")
+    throw SessionCommand.missing("text", "a string")
   }
 
   /// Types into an element, as Element Send Keys of the standard does.

@@ -50,7 +50,7 @@ extension WebDriverSession {
     }
     let name = script[script.index(after: colon)...].trimmingCharacters(in: .whitespaces)
     guard let method = Method(rawValue: name) else {
-      throw WebDriverError(.unknownCommand, "There is no \"\(script)\". There are \(Self.known).")
+      throw WebDriverError(.unknownCommand, "There is no command \"\(script)\". Supported: \(Self.known).")
     }
     let values = arguments.first ?? [:]
     guard let members = values.object else {
@@ -158,7 +158,7 @@ extension WebDriverSession {
       return try clipboard()
     case .setClipboard:
       guard let content = values["content"]?.string ?? values["contentText"]?.string else {
-        throw SessionCommand.missing("content", "a text in Base64")
+        throw SessionCommand.missing("content", "a Base64 string")
       }
       try setClipboard(content)
     case .source: return try source()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 /// The reason why an operation of the display failed.
 package enum WindowSystemError: Error, Equatable, Sendable {
@@ -56,7 +57,7 @@ extension WindowSystemError: CustomStringConvertible {
         + "Read the server's log, and start a new desktop."
     case .serverNotAnswering(let display, let request, let seconds):
       "Expected the \(Self.server(of: display)) to answer \(request), but there was no reply within "
-        + "\(seconds) seconds. Check whether the server is stopped"
+        + "\(seconds.text) seconds. Check whether the server is stopped"
         + (Self.isOfX(display) ? " or another client has grabbed it." : " or hangs.")
     case .missingExtension(let display, let name):
       "Expected the X server \(display) to have the extension \(name), but it does not. "
@@ -65,22 +66,22 @@ extension WindowSystemError: CustomStringConvertible {
       "Expected the display server to carry out \(request), but it refused with error code \(code). "
         + "Check the values that were passed."
     case .noSuchWindow(let window):
-      "Expected the window \(window), but there is no such window. "
+      "There is no window \(window). "
         + "It has been closed: read the list of windows again."
     case .noKey(let key):
       "Expected a key for \(key), but the keyboard has none and none can be added. "
         + "Type a printable character, a new line, a tab or a named key."
     case .noSpareKeycodes(let display):
-      "Expected spare keycodes on the keyboard of \(display), but all are in use. "
-        + "Set the rules evdev on the server: setxkbmap -rules evdev -model pc105 -layout us."
+      "The keyboard of \(display) has no spare keycodes for new characters. "
+        + "Use the evdev rules: setxkbmap -rules evdev -model pc105 -layout us."
     case .windowNotAnswering(_, let title, _, let seconds):
       "Expected the window \"\(title)\" to answer a ping, but there was no reply "
-        + "within \(seconds) seconds. Its program is busy or hangs: wait for it before you send more input."
+        + "within \(seconds.text) seconds. Its program is busy or hangs: wait until it responds before you send more input."
     case .nothingToCapture(let rect, let screen):
       "Expected a rectangle with pixels on the screen \(screen), but found \(rect). "
         + "Capture a rectangle that overlaps the screen."
     case .unsupportedPixels(let display, let depth):
-      "Expected the screen \(display) to have 24 bits of colour in 32-bit little-endian pixels, "
+      "Expected the screen \(display) to have 24-bit color in 32-bit little-endian pixels, "
         + "but its depth is \(depth). Start the server with depth 24."
     case .screenSizeRefused(let size, let display):
       "Expected the \(Self.server(of: display)) \(display) to show \(Int(size.width)) by \(Int(size.height)) pixels, "
@@ -96,20 +97,20 @@ extension WindowSystemError: CustomStringConvertible {
             + "xserver-xorg-video-dummy)."
           : "Choose another rate.")
     case .framesUnanswered(let reason):
-      "Expected to report to programs that their frames were shown, but the thread that does so has ended "
-        + "(\(reason)). Windows may no longer be redrawn. Start a new desktop."
+      "Programs are no longer notified that their frames were shown, because the reporting thread has ended "
+        + "(\(reason)). Windows may no longer be redrawn. The next launch() on a new desktop notifies them again."
     case .settingsOwnedByAnother(let display):
-      "Expected to manage the XSETTINGS of \(display), but another program does. "
+      "Another program manages the XSETTINGS of \(display), and only one can. "
         + "End that program, or change the setting there."
     case .systemCall(let name, let code):
-      "Expected \(name) to work, but it failed: \(String(cString: strerror(code))). "
+      "\(name) failed: \(String(cString: strerror(code))). "
         + "Check the limits on memory and open files."
     case .pngEncoding(let reason):
       "Expected the picture to be written as PNG, but libpng reported: \(reason). "
         + "Check that the picture is not empty."
     case .pictureConversion(let reason):
-      "Expected a picture that can be converted or searched for, but found a problem: \(reason). "
-        + "Check that its data is PNG, and that it shows more than one colour."
+      "The picture cannot be converted or searched for: \(reason). "
+        + "Check that its data is PNG, and that it shows more than one color."
     }
   }
 

@@ -37,7 +37,7 @@ package struct PictureSearch: Sendable {
   package init(for pattern: Screenshot, tolerance: Double) throws {
     guard !pattern.isOfOneColor else {
       throw WindowSystemError.pictureConversion(
-        reason: "a picture of a single colour matches everywhere; use a picture that contains an edge")
+        reason: "a picture of a single color matches everywhere; use a picture that contains an edge")
     }
     self.pattern = pattern
     self.tolerance = min(1, max(0, tolerance))

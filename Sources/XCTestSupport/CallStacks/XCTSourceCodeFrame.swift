@@ -48,7 +48,7 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Finds the symbol of the call.
   ///
-  /// The first use of this method in a process reads the debugging information and takes some milliseconds. The symbol
+  /// The first use of this method in a process reads the debugging information and takes a few milliseconds. The symbol
   /// is then cached. The method is called as `symbolInfo()`, like Apple's. It has a parameter because Swift does not
   /// allow a property and a method without parameters to have the same name.
   ///

@@ -11,7 +11,7 @@ extension XCTestCase {
   ///
   /// - Parameters:
   ///   - expectations: the expectations to wait for.
-  ///   - enforceOrder: whether they must be fulfilled in the order of the array; otherwise the test fails.
+  ///   - enforceOrder: whether the test fails if they are fulfilled in an order other than that of the array.
   ///   - file: the file of a failure; by default, the caller's.
   ///   - line: the line of a failure; by default, the caller's.
   @available(*, noasync, message: "Use await fulfillment(of:enforceOrder:) instead.")
@@ -30,7 +30,7 @@ extension XCTestCase {
   ///
   /// - Parameters:
   ///   - expectations: the expectations to wait for.
-  ///   - enforceOrder: whether they must be fulfilled in the order of the array; otherwise the test fails.
+  ///   - enforceOrder: whether the test fails if they are fulfilled in an order other than that of the array.
   ///   - file: the file of a failure; by default, the caller's.
   ///   - line: the line of a failure; by default, the caller's.
   public func fulfillment(

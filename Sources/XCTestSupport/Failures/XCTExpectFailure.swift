@@ -18,7 +18,7 @@ import Foundation
 /// ```
 ///
 /// - Parameters:
-///   - failureReason: the reason of the failure, for the record of the run.
+///   - failureReason: the reason why the failure is expected, for the record of the run.
 ///   - options: the expected failures, and whether one must occur.
 public func XCTExpectFailure(
   _ failureReason: String? = nil, options: XCTExpectedFailure.Options = .init()
@@ -32,7 +32,7 @@ public func XCTExpectFailure(
 /// The effect is that of the function with the parameter `options`.
 ///
 /// - Parameters:
-///   - failureReason: the reason of the failure, for the record of the run.
+///   - failureReason: the reason why the failure is expected, for the record of the run.
 ///   - enabled: whether the function has an effect; nil means true.
 ///   - strict: whether the test fails if no expected failure occurs; nil means true.
 ///   - issueMatcher: returns whether a failure is expected; nil means that all failures are expected.
@@ -48,7 +48,7 @@ public func XCTExpectFailure(
 /// Declares that a block fails; failures on other threads than that of the block are not expected.
 ///
 /// - Parameters:
-///   - failureReason: the reason of the failure, for the record of the run.
+///   - failureReason: the reason why the failure is expected, for the record of the run.
 ///   - options: the expected failures, and whether one must occur.
 ///   - failingBlock: the code that fails. An error that it throws is not a failure by itself.
 /// - Returns: the result of the block.
@@ -66,7 +66,7 @@ public func XCTExpectFailure<R>(
 /// The effect is that of the function with the parameters `options` and `failingBlock`.
 ///
 /// - Parameters:
-///   - failureReason: the reason of the failure, for the record of the run.
+///   - failureReason: the reason why the failure is expected, for the record of the run.
 ///   - enabled: whether a failure is expected; with false, the block only runs. nil means true.
 ///   - strict: whether the test fails if no expected failure occurs; nil means true.
 ///   - failingBlock: the code that fails. An error that it throws is not a failure by itself.

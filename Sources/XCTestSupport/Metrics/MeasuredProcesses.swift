@@ -3,7 +3,7 @@
 import Foundation
 import Programs
 
-/// The processes whose work a metric measures: the process of the tests, or the processes of a program under test.
+/// The processes whose work a metric measures: the test process, or the processes of a program under test.
 package struct MeasuredProcesses: Sendable {
   /// The program; nil for the process that runs the tests.
   let application: TargetApplication?
@@ -24,7 +24,7 @@ package struct MeasuredProcesses: Sendable {
     "com.apple.dt.XCTMetric_\(metric)\(application.map { "-\($0)" } ?? "").\(key)"
   }
 
-  /// The name of the program in parentheses, for the end of a display name; empty for the process of the tests.
+  /// The name of the program in parentheses, for the end of a display name; empty for the test process.
   package var name: String {
     application.map { " (\($0))" } ?? ""
   }

@@ -40,7 +40,7 @@ open class UnderstudyAllocationMetric: NSObject, XCTMetric, @unchecked Sendable 
   ///   do not disturb the count.
   public init(limitingToCurrentThread: Bool) { limitsToThread = limitingToCurrentThread }
 
-  /// Returns a metric of the same kind for the next iteration.
+  /// Returns a copy of the metric for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any {
     UnderstudyAllocationMetric(limitingToCurrentThread: limitsToThread)
   }

@@ -4,7 +4,7 @@ import Foundation
 import Programs
 import Synchronization
 
-/// Signposts of code in the process of the tests, for ``XCTOSSignpostMetric``.
+/// Signposts of code in the test process, for ``XCTOSSignpostMetric``.
 ///
 /// Extension of Understudy: the counterpart of `OSSignposter` on Apple platforms. Outside of a measurement with that
 /// metric, signposts take hardly any time and are not stored.

@@ -25,7 +25,7 @@ open class XCTApplicationLaunchMetric: NSObject, XCTMetric, @unchecked Sendable 
   /// - Parameter waitUntilResponsive: whether to measure until the program is idle and would respond to an event.
   public init(waitUntilResponsive: Bool) { waitsUntilResponsive = waitUntilResponsive }
 
-  /// Returns a metric of the same kind for the next iteration.
+  /// Returns a copy of the metric for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any {
     XCTApplicationLaunchMetric(waitUntilResponsive: waitsUntilResponsive)
   }

@@ -18,7 +18,7 @@ open class XCTClockMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   init(isOfNoClass: Bool) { self.isOfNoClass = isOfNoClass }
 
-  /// Returns a metric of the same kind for the next iteration.
+  /// Returns a copy of the metric for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTClockMetric() }
 
   /// Returns the time from the beginning of the iteration to its end.

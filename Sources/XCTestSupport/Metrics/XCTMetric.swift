@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// A property that is measured while a block runs.
+/// A quantity that is measured while a block runs.
 ///
-/// Mirrors Apple's `XCTMetric`; tests may define metrics. For each iteration, a copy of the metric is notified of the
+/// Mirrors Apple's `XCTMetric`; tests may define their own metrics. For each iteration, a copy of the metric is notified of the
 /// beginning and the end, and then reports its values.
 public protocol XCTMetric: NSCopying, NSObjectProtocol {
   /// Called before the measured code runs; the default implementation does nothing.

@@ -89,7 +89,7 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.scrollDraggingMetric")
   }
 
-  /// Returns a metric of the same kind for the next iteration.
+  /// Returns a copy of the metric for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTOSSignpostMetric(subject) }
 
   /// Starts to read signposts.

@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Mirrors Apple's `XCTPerformanceMeasurement`.
 open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
-  /// The direction in which a value is better.
+  /// Whether smaller or larger values are better.
   public enum Polarity: Int, Sendable {
     /// A smaller value is better.
     case prefersSmaller = -1
@@ -18,21 +18,21 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
     case prefersLarger = 1
   }
 
-  /// The identifier of values of one kind, such as `com.apple.dt.XCTMetric_Clock.time.monotonic`.
+  /// The identifier of the metric, such as `com.apple.dt.XCTMetric_Clock.time.monotonic`.
   public let identifier: String
-  /// The name of the values, for people.
+  /// The human-readable name of the metric.
   public let displayName: String
   /// The value with its unit.
   public let value: Measurement<Unit>
-  /// The direction in which a value is better.
+  /// Whether smaller or larger values are better.
   public let polarity: Polarity
 
-  /// The value, in its unit.
+  /// The number without its unit.
   open var doubleValue: Double { value.value }
   /// The symbol of the unit, such as `s` or `kB`.
   open var unitSymbol: String { value.unit.symbol }
 
-  /// Creates a value for which neither direction is better.
+  /// Creates a measurement with unspecified polarity.
   ///
   /// - Parameters:
   ///   - identifier: the identifier of values of this kind.
@@ -62,7 +62,7 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
       value: Measurement(value: doubleValue, unit: Unit(symbol: unitSymbol)), polarity: polarity)
   }
 
-  /// Creates a value for which neither direction is better.
+  /// Creates a measurement with unspecified polarity.
   ///
   /// - Parameters:
   ///   - identifier: the identifier of values of this kind.

@@ -163,7 +163,7 @@ package struct TestPause {
     }
     throw AutomationError(
       .unsupported,
-      "The test calls for a pause, but \(reason). Remove the pause, or run only this test in a terminal "
+      "The test requests a pause, but \(reason). Remove the pause, or run only this test in a terminal "
         + "(swift test --filter …). Set UNDERSTUDY_PAUSE=1 in the environment to pause anyway.")
   }
 

@@ -35,7 +35,7 @@ package enum StopAtFirstFailure {
     if invocation.step?.canBeLeft == false {
       return AutomationSession.shared.recorder.note(
         "The test continues after this failure, although continueAfterFailure is false: this version of the Swift runtime "
-          + "lacks functions with which Understudy stops a test.")
+          + "lacks functions that Understudy needs to stop a test. Use a toolchain that the README lists.")
     }
     follow(exitStrategy(of: invocation))
   }

@@ -17,7 +17,7 @@ enum TestingInternals {
     return values.map { String(describingForTest: $0) }.joined(separator: ", ")
   }
 
-  /// Returns the reason of a cancellation if an error means that the test was cancelled; nil for other errors.
+  /// Returns the reason for a cancellation if an error means that the test was cancelled; nil for other errors.
   static func cancellation(_ error: any Error) -> String? {
     // The waits of a test that is being cancelled throw this error.
     if error is CancellationError, Task.isCancelled { return unexplained }

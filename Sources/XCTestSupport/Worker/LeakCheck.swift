@@ -105,7 +105,7 @@ private enum Leak {
       let place = location.map { " at \($0.file):\($0.line)" } ?? ""
       return "the thread\(name) that was started\(place) and is still running."
     case .process(let process):
-      return "\(Self.name(of: process)), which the process of the tests started and which is still running."
+      return "\(Self.name(of: process)), which the test process started and which is still running."
     case .window(let window):
       return
         "the window \"\(window.title)\" of \(Self.name(of: window.process)), which does not belong to any "

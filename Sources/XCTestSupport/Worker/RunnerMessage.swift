@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A message from the process of the tests to the runner; each message is an object on a separate line.
+/// A message from the test process to the runner; each message is an object on a separate line.
 enum RunnerMessage {
   /// This process can be driven; sent as soon as the process starts.
   case hello

@@ -30,7 +30,7 @@ open class UnderstudyBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable 
     processes = MeasuredProcesses(application: application.target)
   }
 
-  /// Returns a metric of the same kind for the next iteration.
+  /// Returns a copy of the metric for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { UnderstudyBusTrafficMetric(application: application) }
 
   /// Starts to monitor the session bus.

@@ -48,7 +48,7 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   private init(_ subject: Subject) { self.subject = subject }
 
-  /// Returns a metric of the same kind for the next iteration.
+  /// Returns a copy of the metric for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTCPUMetric(subject) }
 
   /// Reads the clocks and starts the counters.

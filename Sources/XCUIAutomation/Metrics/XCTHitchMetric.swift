@@ -44,7 +44,7 @@ open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
     processes = MeasuredProcesses(application: application.target)
   }
 
-  /// Returns a metric of the same kind for the next iteration.
+  /// Returns a copy of the metric for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTHitchMetric(application: application) }
 
   /// Starts to watch the frames that the program paints.

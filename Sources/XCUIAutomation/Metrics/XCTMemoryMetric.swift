@@ -25,7 +25,7 @@ open class XCTMemoryMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   private init(_ processes: MeasuredProcesses) { self.processes = processes }
 
-  /// Returns a metric of the same kind for the next iteration.
+  /// Returns a copy of the metric for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTMemoryMetric(processes) }
 
   /// Resets the kernel's record of the peak, and reads the memory usage.

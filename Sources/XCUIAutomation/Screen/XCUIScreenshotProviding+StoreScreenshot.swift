@@ -83,7 +83,7 @@ struct StoreScreenshot {
       .steadyPicture(timeout: timeout)
     if finding.changing != nil {
       session.recorder.note(
-        "The picture \"\(name)\" still changed after \(timeout) s. It shows the state at that time.")
+        "The picture \"\(name)\" still changed after \(timeout.text) s. It shows the state at that time.")
     }
     return XCUIScreenshot(pngRepresentation: try finding.actual.pngData(isSmall: true))
   }

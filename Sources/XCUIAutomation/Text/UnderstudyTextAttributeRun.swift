@@ -85,7 +85,7 @@ public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConver
     if underline { words.append("underline") }
     if bold { words.append("bold") }
     if italic { words.append("italic") }
-    if let foregroundColor { words.append("colour \(foregroundColor)") }
+    if let foregroundColor { words.append("color \(foregroundColor)") }
     if let backgroundColor { words.append("background \(backgroundColor)") }
     if let link { words.append("link \(link)") }
     return "\"\(text)\" [\(words.joined(separator: ", "))]"

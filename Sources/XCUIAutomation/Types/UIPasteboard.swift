@@ -49,7 +49,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     set { string = newValue?.absoluteString }
   }
 
-  /// Whether the clipboard has a text.
+  /// Whether the clipboard contains text.
   open var hasStrings: Bool { string != nil }
   /// Whether the text is a URL with a scheme.
   open var hasURLs: Bool { url?.scheme != nil }

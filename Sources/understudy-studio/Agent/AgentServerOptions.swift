@@ -43,8 +43,10 @@ struct AgentServerOptions: ParsableArguments {
   var resultBundlePath: String?
 
   func validate() throws {
-    guard sessions > 0 else { throw ValidationError("--sessions expects a number of 1 or more.") }
-    guard memoryLimit > 0 else { throw ValidationError("--memory-limit expects a number of 1 or more.") }
+    guard sessions > 0 else { throw ValidationError("--sessions expects 1 or more; found \(sessions).") }
+    guard memoryLimit > 0 else {
+      throw ValidationError("--memory-limit expects 1 or more; found \(memoryLimit).")
+    }
     if let timeLimit, !(timeLimit > 0) {
       throw ValidationError("--time-limit expects a number of seconds greater than 0.")
     }

@@ -86,8 +86,8 @@ struct InspectCommand: AsyncParsableCommand {
     }
     if count == 0, attach || json || paused != nil {
       throw ValidationError(
-        "Expected one of --tree, --at x,y, --query, --search and --unreachable. Without one of them, and without "
-          + "--attach and --json, the command opens a page in the browser.")
+        "Add one of --tree, --at x,y, --query, --search and --unreachable: --attach and --json need one of them. "
+          + "Without any of these options, the command opens a page in the browser.")
     }
     for (name, isGiven) in [
       ("--hidden", hidden), ("--menus", menus), ("--depth", depth != nil), ("--below", below != nil),
@@ -95,7 +95,7 @@ struct InspectCommand: AsyncParsableCommand {
       throw ValidationError("\(name) requires --tree: add --tree.")
     }
     if let depth, depth < 0 {
-      throw ValidationError("--depth expects a number of levels of 0 or more; found \(depth).")
+      throw ValidationError("--depth expects 0 or more levels; found \(depth).")
     }
     if let at, Self.point(at) == nil {
       throw ValidationError(

@@ -52,7 +52,7 @@ struct WebDriverCommand: AsyncParsableCommand {
   var command: [String] = []
 
   func validate() throws {
-    guard sessions > 0 else { throw ValidationError("--sessions expects a number of 1 or more.") }
+    guard sessions > 0 else { throw ValidationError("--sessions expects 1 or more; found \(sessions).") }
   }
 
   func run() async throws {

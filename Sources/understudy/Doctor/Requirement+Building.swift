@@ -51,7 +51,7 @@ extension Requirement {
       name: "gdb", purpose: "the call stack of a crash or a hang, in failures", isRequired: false,
       aptPackages: ["gdb"], check: { .program("gdb") }),
     Requirement(
-      name: "crash images", purpose: "the call stack of a crash, in failures", isRequired: false,
+      name: "core dumps", purpose: "the call stack of a crash, in failures", isRequired: false,
       aptPackages: [], check: { CoreDump.obstacle.map { .missing($0) } ?? .present("kernel.core_pattern") }),
     Requirement(
       name: "perf", purpose: "\"understudy profile\": where the time of a test goes", isRequired: false,

@@ -8,7 +8,7 @@ import TestResults
 struct HTMLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "html",
-    abstract: "Write a page for any browser. It needs no server and no network.",
+    abstract: "Write the report as one HTML file, which needs no server and no network.",
     discussion: """
       If the path ends in .html, the page is one file with all content. Any other path becomes a folder with \
       index.html, which opens quickly even for large runs. The command prints the path of the page.

@@ -7,7 +7,7 @@ import Foundation
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Write the page of a run and open it in the browser.",
+    abstract: "Write the report of a run and open it in the browser.",
     discussion: """
       The command writes the page beside the bundle and opens it with xdg-open. If there is no display, it only prints \
       the path of the page.

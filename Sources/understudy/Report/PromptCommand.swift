@@ -9,7 +9,7 @@ import TestResults
 struct PromptCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prompt",
-    abstract: "Write a text about a failed test, for an agent that writes code.",
+    abstract: "Write a prompt about a failed test, for a coding agent.",
     discussion: """
       The text is Markdown of at most \(FailurePrompts.maximumTokens) tokens: the failure, the lines of the test, the \
       query and the nearest elements, the steps, the program, and the differences from the last run in which the test \

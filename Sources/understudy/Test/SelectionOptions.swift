@@ -71,10 +71,10 @@ struct SelectionOptions: ParsableArguments {
 
   mutating func validate() throws {
     for words in grep where words.allSatisfy(\.isWhitespace) {
-      throw ValidationError("--grep expects words, such as \"save as\"; found an empty text.")
+      throw ValidationError("--grep expects words, such as \"save as\"; found an empty string.")
     }
     for (option, tags) in [("--tag", tag), ("--skip-tag", skipTag)] where tags.contains("") {
-      throw ValidationError("\(option) expects a tag, such as slow; found an empty text.")
+      throw ValidationError("\(option) expects a tag, such as slow; found an empty string.")
     }
   }
 

@@ -51,7 +51,7 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  /// The end of a run.
+  /// The outcome of a run.
   struct End {
     let status: ExitStatus
     let package: PackageDescription

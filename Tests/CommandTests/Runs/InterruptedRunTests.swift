@@ -37,7 +37,7 @@ final class InterruptedRunTests: XCTestCase {
   }
 
   private func expectEnd(of process: pid_t) {
-    CommandRun.wait(for: "the end of the process of the tests") { kill(process, 0) != 0 }
+    CommandRun.wait(for: "the end of the test process") { kill(process, 0) != 0 }
   }
 
   func testTheFirstInterruptWaitsForRunningTestsAndTheSecondEndsThem() throws {

@@ -31,7 +31,7 @@ final class TroubleRunTests: XCTestCase {
     let crash = results.failure("\(target)/CrashTests/testCrash")
     XCTAssertTrue(
       crash.hasPrefix(
-        "The process of the tests crashed with signal 4 (SIGILL) in this test with the message \"Fatal error: "
+        "The test process crashed with signal 4 (SIGILL) during this test with the message \"Fatal error: "
       ), crash
     )
     let hang = results.failure("\(target)/HangTests/testHang")

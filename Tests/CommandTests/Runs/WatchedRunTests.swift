@@ -96,7 +96,7 @@ final class WatchedRunTests: XCTestCase {
     }
     kill(run.process.processIdentifier, SIGINT)
     XCTAssertEqual(run.wait(), 130, run.output)
-    CommandRun.wait(for: "the end of the process of the tests") { testProcesses().isEmpty }
+    CommandRun.wait(for: "the end of the test process") { testProcesses().isEmpty }
   }
 
   func testOptionsThatNameOneRunAreRefused() throws {

@@ -96,7 +96,7 @@ final class CoveredPageTests: RecordedTestCase {
       let edge = try tree.node(.button, "Edge")
       guard case .outOfView? = try tree.obstacle(edge) else { return XCTFail("\(browser): it is in view") }
       let text = try tree.complaint(edge)
-      XCTAssertTrue(text.hasPrefix("X is outside of the screen at {{"), text)
+      XCTAssertTrue(text.hasPrefix("X is off the screen at {{"), text)
     }
   }
 

@@ -7,7 +7,7 @@ import RecordingTestSupport
 import WindowSystem
 import XCTest
 
-/// Tests elements under windows, in minimised windows, and in windows off the screen.
+/// Tests elements under windows, in minimized windows, and in windows off the screen.
 final class WindowsInTheWayTests: RecordedTestCase {
   func testAWindowOfTheProgramItselfCovers() throws {
     for toolkit in ["gtk3", "gtk4"] {
@@ -92,7 +92,7 @@ final class WindowsInTheWayTests: RecordedTestCase {
       }
       let button = try tree.node(.button, "Under")
       XCTAssertEqual(try tree.obstacle(button), .minimized)
-      XCTAssertEqual(try tree.complaint(button), "X is in a minimised window. Call activate() first.")
+      XCTAssertEqual(try tree.complaint(button), "X is in a minimized window. Call activate() first.")
     }
   }
 
@@ -109,7 +109,7 @@ final class WindowsInTheWayTests: RecordedTestCase {
     for name in ["gtk3-windows", "gtk4-windows", "qt6-buttons"] {
       let tree = try tree(name) { $0.screenFrame = CGRect(x: 0, y: 0, width: 100, height: 80) }
       guard case .outOfView? = try tree.obstacle(1) else { return XCTFail("\(name): it is in view") }
-      XCTAssertTrue(try tree.complaint(1).hasPrefix("X is outside of the screen at {{"), name)
+      XCTAssertTrue(try tree.complaint(1).hasPrefix("X is off the screen at {{"), name)
     }
   }
 

@@ -21,7 +21,7 @@ final class ForeignProgramTests: XCTestCase {
 
   private let session = AutomationSession(environment: [:])
 
-  /// Registers a program with a running process: the process of the tests.
+  /// Registers a program with a running process: the test process.
   private func register(_ name: String, isForeign: Bool) throws {
     let command = ApplicationCommand(name: name, executable: "/nowhere/\(name)", arguments: [])
     let running = RunningApplication(command: command, successor: try XCTUnwrap(ForeignProcess(getpid())))

@@ -61,11 +61,11 @@ final class EndVerdictTests: XCTestCase {
     XCTAssertEqual(verdict.cause, .crash)
     XCTAssertEqual(
       verdict.text,
-      "The process of the tests crashed with signal 4 (SIGILL) in this test with the message "
-        + "\"Fatal error: Index out of range\".")
+      "The test process crashed with signal 4 (SIGILL) during this test with the message "
+        + "\"Fatal error: Index out of range\". The report contains its output.")
     XCTAssertEqual(
       self.verdict(.signaled(40, coreDumped: false)).text,
-      "The process of the tests crashed with signal 40 in this test.")
+      "The test process crashed with signal 40 during this test. The report contains its output.")
     XCTAssertEqual(self.verdict(.unknown).cause, .crash)
   }
 }

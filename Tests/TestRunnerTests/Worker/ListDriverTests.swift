@@ -93,8 +93,8 @@ final class ListDriverTests: DriverTestCase {
     guard case .finished(one, let result) = last.first else { return XCTFail("\(last)") }
     XCTAssertEqual(result.cause, .crash)
     let text =
-      "The process of the tests crashed with signal 4 (SIGILL) in this test with the message "
-      + "\"Fatal error: Index out of range\"."
+      "The test process crashed with signal 4 (SIGILL) during this test with the message "
+      + "\"Fatal error: Index out of range\". The report contains its output."
     XCTAssertEqual(result.message, text)
     XCTAssertEqual(try failures(of: "T/A/testOne").map(\.text), [text])
   }

@@ -63,7 +63,7 @@ final class AccessibilityAuditTests: GTKVersionsTestCase {
         Found(type: .sufficientElementDescription, compact: "Label only repeats the role", label: "Image"),
         Found(type: .sufficientElementDescription, compact: "Label is not unique", label: "Same"),
         Found(type: .textClipped, compact: "Text is clipped", label: "More words than there is room for"),
-        Found(type: .trait, compact: "Role and behaviour differ", label: "Press this text"),
+        Found(type: .trait, compact: "Role and behavior differ", label: "Press this text"),
         Found(type: .action, compact: "Element has no action", label: "Drawn"),
         Found(type: .parentChild, compact: "Element lies outside of its parent", label: "Stray"),
         Found(type: .keyboard, compact: "Element is not reachable by keyboard", label: "Mouse only"),

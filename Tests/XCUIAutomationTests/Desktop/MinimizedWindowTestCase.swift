@@ -24,7 +24,7 @@ class MinimizedWindowTestCase: BehaviourTestCase {
     XCTAssertTrue(app.windows["Main"].exists, "\(arguments): \(titles)", line: line)
     XCTAssertEqual(app.windows.count, 2, "\(arguments)", line: line)
     XCTAssertFalse(app.buttons["Merge"].isHittable, "\(arguments)", line: line)
-    expectFailure(containing: "minimised", "activate()") { app.buttons["Merge"].tap() }
+    expectFailure(containing: "minimized", "activate()") { app.buttons["Merge"].tap() }
     app.activate()
     app.buttons["Merge"].tap()
     XCTAssertTrue(app.staticTexts["Log: merged"].exists, "\(arguments)", line: line)

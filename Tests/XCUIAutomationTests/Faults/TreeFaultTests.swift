@@ -210,7 +210,7 @@ final class WindowBehindAnotherProgramTests: BehaviourTestCase {
     XCTAssertTrue(app.buttons["Press"].wait(for: \.isHittable, toEqual: false, timeout: 3))
     let other = launch(.controls)
     XCTAssertTrue(other.wait(for: .runningForeground, timeout: 5))
-    expectFailure(containing: "Failed to tap", "Press", "minimised window") { app.buttons["Press"].tap() }
+    expectFailure(containing: "Failed to tap", "Press", "minimized window") { app.buttons["Press"].tap() }
     app.activate()
     app.buttons["Press"].tap()
     XCTAssertTrue(app.staticTexts["Status: pressed"].exists)

@@ -140,7 +140,7 @@ final class WidgetTests: GTKVersionsTestCase {
   func testAMinimisedWindowIsReportedAndCanBeActivated() {
     let app = show(.widgets, toolkit, "panes")
     app.buttons["Minimise"].tap()
-    expectFailure(containing: "minimised window", "activate()") { app.switches["Lock"].tap() }
+    expectFailure(containing: "minimized window", "activate()") { app.switches["Lock"].tap() }
     app.activate()
     app.switches["Lock"].tap()
     assertLog(app, "Lock True")

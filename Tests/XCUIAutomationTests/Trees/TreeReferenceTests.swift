@@ -131,7 +131,7 @@ final class TreeReferenceTests: BehaviourTestCase {
     try Data([0x2d, 0x20, 0xff, 0xfe]).write(to: file)
     failure = check(press)
     XCTAssertTrue(
-      failure.first?.contains("The reference \(file.path) cannot be read: it is not a text in UTF-8") == true,
+      failure.first?.contains("The reference \(file.path) cannot be read: it is not valid UTF-8") == true,
       "\(failure)")
     use("changed")
     XCTAssertEqual(check(press), [])

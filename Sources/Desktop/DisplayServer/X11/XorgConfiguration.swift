@@ -10,7 +10,7 @@ struct XorgConfiguration {
 
   /// The range of pixel clocks in use.
   ///
-  /// The driver accepts 11 to 300 MHz. With a pixel clock outside of this range, the screen gets another size.
+  /// The driver accepts 11 to 300 MHz. With a pixel clock outside of this range, the screen gets a different size.
   private static let clocks = 12e6...290e6
 
   var text: String {

@@ -16,7 +16,7 @@ enum GestureNumbers {
     guard seconds <= maximum, seconds.isFinite else {
       throw AutomationError(
         .unsupported,
-        "Expected a duration of a gesture from 0 to \(Int(limiting: maximum)) seconds; found \(seconds).")
+        "Expected a gesture duration from 0 to \(Int(limiting: maximum)) seconds; found \(seconds).")
     }
     return max(0, seconds)
   }
@@ -34,7 +34,7 @@ enum GestureNumbers {
     guard velocity > 0 else {
       throw AutomationError(
         .unsupported,
-        "Expected a velocity of a gesture greater than 0, in pixels per second; found \(velocity).")
+        "Expected a gesture velocity greater than 0, in pixels per second; found \(velocity).")
     }
     let distance = hypot(Double(end.x - start.x), Double(end.y - start.y))
     let maximum = TimeLimits.Events.longestDrag.seconds
@@ -72,7 +72,7 @@ enum GestureNumbers {
     return pixels
   }
 
-  /// The maximum distance in pixels: twenty thousand notches of the wheel, which take some seconds.
+  /// The maximum distance in pixels: twenty thousand notches of the wheel, which take a few seconds.
   static let farthestScroll = 1e6
 
   /// The maximum number of notches by which a search turns the wheel at once: a fifth of ``farthestScroll``.
@@ -86,7 +86,8 @@ enum GestureNumbers {
   static func check(_ points: CGPoint...) throws {
     for point in points where !point.x.isFinite || !point.y.isFinite {
       throw AutomationError(
-        .unsupported, "Expected a point of a gesture in pixels of the screen; found (\(point.x), \(point.y))."
+        .unsupported,
+        "Expected finite coordinates for a gesture, in pixels of the screen; found (\(point.x), \(point.y))."
       )
     }
   }

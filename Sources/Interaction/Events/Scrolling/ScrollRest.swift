@@ -8,7 +8,7 @@ import WindowSystem
 
 /// Waits until scrolled content has stopped.
 ///
-/// In some areas the content continues to move after the wheel was turned, more and more slowly. A press during this
+/// In areas with kinetic scrolling, the content keeps moving after the wheel has turned. A press during this
 /// time only stops the movement, and clicks nothing. Between two frames of the movement, the program looks idle.
 struct ScrollRest {
   let application: TargetApplication

@@ -6,7 +6,7 @@ import Foundation
 
 /// Searches that use the order of the rows in a sorted list.
 extension ScrollSearch {
-  /// Halves the part of the list that can contain the row, if the view can jump and the rows are sorted by their texts.
+  /// Searches by bisection, if the view can jump and the rows are sorted by their texts.
   ///
   /// If the rows are not sorted, or if the row does not exist, the whole list is searched.
   func bisect(_ first: ScrollContent, _ scroller: inout ContentScroller) throws -> Bool {

@@ -3,6 +3,7 @@
 import AccessibilityBus
 import ElementModel
 import Programs
+import Timing
 
 /// The place of the keyboard focus in an element that a text is typed into.
 struct TypingFocus {
@@ -65,8 +66,8 @@ struct TypingFocus {
     guard let last else {
       throw AutomationError(
         .noMatches,
-        "\(element.description) could not be searched for within "
-          + "\(application.session.settings.tunables.focusTimeout) s. A longer limit: UNDERSTUDY_FOCUS_TIMEOUT."
+        "\(element.description) could not be found or ruled out within "
+          + "\(application.session.settings.tunables.focusTimeout.text) s. UNDERSTUDY_FOCUS_TIMEOUT sets the limit."
       )
     }
     if hasFocus { return TypingFocus(node: last, focused: focused, renderer: nil) }

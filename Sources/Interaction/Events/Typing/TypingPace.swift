@@ -4,7 +4,7 @@ import Foundation
 import Programs
 import Timing
 
-/// The number of characters of a text that are typed before the program must answer them.
+/// Decides how many characters to type before waiting for the program to respond.
 ///
 /// A program may react to a key in a later turn of its event loop: it formats a date, or moves the focus to the next
 /// field of a code. Keys that come before the reaction go to the wrong place. So the program must answer the first keys
@@ -20,11 +20,11 @@ struct TypingPace {
   /// Whether programs may reformat or split the text: a date, a number, a code, or a text for a field that cannot be
   /// checked.
   let isCode: Bool
-  /// The sizes of the next stretches, in characters; the text after these stretches is typed at once.
+  /// The sizes of the next chunks, in characters; the text after these chunks is typed at once.
   private var stretches: [Int]
   /// The text that was typed since the field was read before the first key.
   private var typed = ""
-  /// Whether each key waits for the answer to the previous one, and the number of keys that have done so.
+  /// Whether each key waits for the answer to the previous one. `followed` counts the keys that have waited since then.
   private var mustFollow = false
   private var followed = 0
   private var hasFollowed = false
@@ -137,7 +137,7 @@ struct TypingPace {
     stretches = isMultiLine ? [1] : [1, Self.group - 1]
   }
 
-  /// Stretches of one character each.
+  /// Chunks of one character each.
   private static func singles(_ count: Int) -> [Int] { (0..<count).map { _ in 1 } }
 
   private static func isInserted(_ character: Character) -> Bool {

@@ -21,7 +21,7 @@ package enum ClockChange: Sendable, Equatable {
   /// Shows the real date again.
   case reset
 
-  /// The dates that a clock can show: programs read a date before 1970 as an error, and 64 bits of nanoseconds end in
+  /// The dates that a clock can show: programs read a date before 1970 as an error, and a 64-bit count of nanoseconds overflows in
   /// 2262.
   static let dates = Date(timeIntervalSince1970: 0)..<Date(timeIntervalSince1970: 7_258_118_400)
 

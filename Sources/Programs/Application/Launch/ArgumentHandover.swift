@@ -38,8 +38,8 @@ package struct ArgumentHandover {
     guard isSettled else {
       throw AutomationError(
         .launchFailed,
-        "\(application) was started with \(argument), but did not pass it to its running instance or show a window "
-          + "within \(session.settings.tunables.launchTimeout) s.",
+        "\(application) was started with \(argument), but neither passed the argument to its running instance nor showed a window "
+          + "within \(session.settings.tunables.launchTimeout.text) s.",
         process: process.processIdentifier, notes: application.failures.lastOutput(second))
     }
     switch process.termination {
@@ -83,7 +83,7 @@ package struct ArgumentHandover {
     let crash = CrashFindings(second, termination)
     return AutomationError(
       .launchFailed,
-      "\(application) was started with \(argument), but ended before it passed it to its running instance or showed a "
+      "\(application) was started with \(argument), but ended before it passed the argument to its running instance or showed a "
         + "window: it \(SignalDescription.clause(termination))\(crash.place)\(crash.reason).",
       notes: crash.details + application.failures.lastOutput(second))
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The surroundings of a program that a test has set for a launch.
+/// The clock and the network access that a test has set for a launch of a program.
 package struct LaunchSurroundings: Sendable {
   /// The clock, which the test may also change while the program runs; nil for the real clock.
   package var clock: ProgramClock?

@@ -189,14 +189,14 @@ struct LaunchWait {
     if let shortage = application.failures.processorShortage(of: running) {
       return AutomationError(
         .processorShortage,
-        "\(application) was launched but showed no window within \(session.settings.tunables.launchTimeout) s, "
+        "\(application) was launched but showed no window within \(session.settings.tunables.launchTimeout.text) s, "
           + "because it is waiting for a processor: \(shortage.text). "
           + ProcessorShortage.advice("a longer limit: UNDERSTUDY_LAUNCH_TIMEOUT"),
         process: running.processIdentifier, notes: application.failures.lastOutput(running))
     }
     return AutomationError(
       .launchFailed,
-      "\(application) was launched but showed no window within \(session.settings.tunables.launchTimeout) s: "
+      "\(application) was launched but showed no window within \(session.settings.tunables.launchTimeout.text) s: "
         + (isOnBus
           ? (hasWindow
             ? "it has a window whose elements are not complete."

@@ -26,7 +26,7 @@ package enum NetworkAccess: String, Sendable, CaseIterable {
     } catch OfflineStarter.Problem.refused(let reason) {
       throw AutomationError(
         .unsupported,
-        "\(application) cannot be started offline: the system permits no separate network for this user "
+        "\(application) cannot be started offline: the system does not let this user create a network namespace "
           + "(\(reason ?? "no answer")). Allow user namespaces (sysctl user.max_user_namespaces, "
           + "kernel.apparmor_restrict_unprivileged_userns), or set a proxy that refuses all requests in https_proxy."
       )

@@ -2,7 +2,7 @@
 
 import Desktop
 
-/// A permission for which the portals ask the user.
+/// A permission that portals ask the user for.
 ///
 /// The portals store the answer.
 package enum PortalPermission: String, Sendable, CaseIterable {
@@ -17,7 +17,7 @@ package enum PortalPermission: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the stored values of an answer.
+  /// Returns the values that the permission store has for an answer.
   func values(_ isGranted: Bool) -> [String] {
     switch self {
     case .camera, .microphone, .notifications: [isGranted ? "yes" : "no"]
@@ -26,7 +26,7 @@ package enum PortalPermission: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the portals ask in the name of a program with a separate identity.
+  /// Whether the portals can store this permission separately for each program.
   ///
   /// For the microphone, the sound server asks on behalf of the program. If a program with an identity asks for the
   /// microphone itself, the portal refuses it.

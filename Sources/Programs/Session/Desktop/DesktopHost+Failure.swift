@@ -5,7 +5,7 @@ import ElementModel
 extension DesktopHost {
   /// Returns the failure of the desktop, if one of its parts has ended, was stopped by a signal, or does not answer.
   ///
-  /// Callers check this before they report a failure of a program or a query. The check takes some milliseconds on an
+  /// Callers check this before they report a failure of a program or a query. The check takes a few milliseconds on an
   /// intact desktop.
   ///
   /// - Parameter failure: the message of the original failure, for the notes of the error; nil without one.

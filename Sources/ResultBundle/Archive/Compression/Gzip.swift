@@ -13,13 +13,13 @@ package enum Gzip {
   package static func compress(_ content: Data) throws -> Data {
     var stream = z_stream()
     guard czlib_gzip_init(&stream, Z_BEST_COMPRESSION) == Z_OK else {
-      throw Problem(description: "Expected zlib to compress, but there was not enough memory.")
+      throw Problem(description: "zlib could not compress the data: not enough memory.")
     }
     defer { deflateEnd(&stream) }
     var result = Data()
     let status = run(&stream, content, into: &result) { CZlib.deflate($0, Z_FINISH) }
     guard status == Z_STREAM_END else {
-      throw Problem(description: "Expected zlib to compress, but it ended with status \(status).")
+      throw Problem(description: "zlib could not compress the data (status \(status)).")
     }
     return result
   }
@@ -30,7 +30,7 @@ package enum Gzip {
   package static func decompress(_ file: Data) throws -> Data {
     var stream = z_stream()
     guard czlib_gunzip_init(&stream) == Z_OK else {
-      throw Problem(description: "Expected zlib to decompress, but there was not enough memory.")
+      throw Problem(description: "zlib could not decompress the data: not enough memory.")
     }
     defer { inflateEnd(&stream) }
     var result = Data()

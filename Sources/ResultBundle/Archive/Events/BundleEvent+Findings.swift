@@ -128,10 +128,10 @@ extension BundleEvent {
     }
   }
 
-  /// A piece of output of a program under test or of the process of the tests.
+  /// A piece of output of a program under test or of the test process.
   package struct Output: Codable, Sendable, Equatable {
     package var test: Int?
-    /// The program's name; nil for the process of the tests.
+    /// The program's name; nil for the test process.
     package var application: String?
     /// The stream that was written to: `stdout` or `stderr`.
     package var stream: String

@@ -72,8 +72,8 @@ package final class FolderWatch {
     }
   }
 
-  /// Converts seconds to milliseconds for poll(2), rounded up, so that a short rest of a wait is not spent with polling
-  /// without a pause.
+  /// Converts seconds to milliseconds for poll(2), rounded up, so that the last fraction of a millisecond is not a busy
+  /// loop.
   private static func milliseconds(_ seconds: TimeInterval) -> Int32 {
     Int32(limiting: (seconds * 1_000).rounded(.up))
   }

@@ -34,7 +34,7 @@ final class DevToolsAccess: RendererConnection {
   private var changes: [Int] = []
   /// The number of queries in a row with these change counts.
   private var equalResponses = 0
-  /// The number of readings of the tree in a row because the pages were unchanged.
+  /// How many times in a row the tree was read because the pages were unchanged.
   private var readingsOfStatic = 0
   /// The number of queries with equal change counts after which the tree is read.
   private var maximumEqualResponses = DevToolsAccess.initialMaximum

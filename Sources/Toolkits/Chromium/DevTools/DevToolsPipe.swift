@@ -7,7 +7,7 @@ import Timing
 
 /// The end of the pipe that sends requests to a browser and reads its responses: `--remote-debugging-pipe`.
 ///
-/// The messages are those of the DevTools protocol: JSON texts, each followed by a zero byte. Every request has a
+/// The messages are those of the DevTools protocol: JSON documents, each followed by a null byte. Every request has a
 /// timeout. Responses that arrive after the timeout are ignored. The pipe is not read between two requests, so the
 /// browser's events wait in it until the next request.
 final class DevToolsPipe: Sendable {

@@ -45,6 +45,6 @@ enum WebKitPages {
 
   /// The reason why the text attributes of a node on a page are not read, as a part of a message.
   static let dangerOfTextAttributes =
-    "found a text in a web view of WebKit, whose page may crash when its attributes are read (a list item is enough). "
+    "the page of a WebKit web view may crash when the attributes of its text are read (a list item is enough). "
     + "Read the text with `value` or `label`, or open the page in a browser."
 }

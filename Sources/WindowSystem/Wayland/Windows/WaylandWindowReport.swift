@@ -5,7 +5,7 @@ import Foundation
 /// A window as the compositor reports it.
 struct WaylandWindowReport {
   private(set) var info: WindowInfo
-  /// The number of times that windows have appeared, up to and including the last appearance of this window.
+  /// A sequence number that orders windows by the time they last appeared.
   let shown: UInt32
   /// The buttons of the title bar from left to right; empty if the compositor draws none.
   let titleBarButtons: [TitleBarButton]

@@ -11,7 +11,7 @@ package protocol ToolkitHelp: ToolkitReading {
 
   /// The reason why a program may crash when the attributes of a text are read; nil if reading them is safe.
   ///
-  /// It is the part of a message that follows "Expected to read text attributes, but".
+  /// It is the part of a message that follows "The text attributes cannot be read safely:".
   func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String?
 }
 
