@@ -43,7 +43,7 @@ package struct AccessibilityAudit {
   package func run(_ types: AuditType) throws -> Report {
     let session = application.session
     session.lock.preconditionIsHeld(for: "trees")
-    return try session.recorder.run("Perform accessibility audit of \(application)") {
+    return try session.runLog.run("Perform accessibility audit of \(application)") {
       let (live, _) = try application.runningInstance()
       let screen = try readScreen(of: live)
       if types.contains(.contrast), try isPointedAtWithLowContrast(screen, on: live) {
@@ -79,19 +79,19 @@ package struct AccessibilityAudit {
 
   /// Checks a screen, which has already been read, for problems of some types.
   package func run(_ types: AuditType, on screen: AuditScreen) throws -> Report {
-    let recorder = application.session.recorder
+    let runLog = application.session.runLog
     var report = Report(screen: screen)
     for (type, name) in AuditType.every where types.contains(type) {
       if let reason = type.reasonUnavailable(with: screen.toolkit) {
-        recorder.note("Audit of \(name) is not available on Linux: \(reason)")
+        runLog.note("Audit of \(name) is not available on Linux: \(reason)")
         report.unavailable.append((name, reason))
         continue
       }
       report.hasRun = true
-      report.findings += try recorder.run("Audit of \(name)") {
+      report.findings += try runLog.run("Audit of \(name)") {
         let printer = TreePrinter(tree: screen.tree, isCompact: true)
         let rules = Self.rules.filter { $0.type == type }
-        for gap in rules.flatMap({ $0.gaps(on: screen) }) { recorder.note(gap) }
+        for gap in rules.flatMap({ $0.gaps(on: screen) }) { runLog.note(gap) }
         return try rules.flatMap { try $0.remarks(on: screen) }.map { remark in
           AuditFinding(
             type: type, element: .bound(to: remark.node, in: screen.tree, of: application),

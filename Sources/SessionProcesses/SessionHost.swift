@@ -50,7 +50,7 @@ extension SessionHost {
       switch inbox.next(within: limit) {
       case .end: return .closed
       case .nothing:
-        AutomationSession.shared.recorder.note(
+        AutomationSession.shared.runLog.note(
           "The client has sent nothing for \(limit.text) s: the session ends")
         return .idle
       case .unreadable:

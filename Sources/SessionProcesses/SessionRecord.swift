@@ -20,7 +20,7 @@ final class SessionRecord: Sendable {
     writer = BundleWriter(
       url: automation.bundleURL, stream: BundleLocation.takeStreamName(),
       environment: ProcessInfo.processInfo.environment)
-    automation.recorder.add(writer)
+    automation.runLog.add(writer)
   }
 
   /// Starts to read the messages on standard input, and ends the process if the session does not end in time.
@@ -32,12 +32,12 @@ final class SessionRecord: Sendable {
       // its owner, ends all processes on the desktop.
       // A video that takes too long is no failure of the session. The video has a warning.
       if !onlyCapturesRemain.load(ordering: .acquiring) {
-        automation.recorder.record(
+        automation.runLog.record(
           RecordedIssue(
             type: "system", isFailure: true, compactDescription: Self.delayedEnd(isCarryingOut),
             detailedDescription: nil, file: nil, line: nil))
       }
-      automation.unfinishedVideos.warn(in: automation.recorder)
+      automation.unfinishedVideos.warn(in: automation.runLog)
       writer.runDidFinishWithinTest()
       _exit(1)
     }
@@ -60,7 +60,7 @@ final class SessionRecord: Sendable {
     automation.finishCaptures()
     onlyCapturesRemain.store(false, ordering: .releasing)
     automation.host.discard()
-    if let lost = automation.recorder.lostAttachments {
+    if let lost = automation.runLog.lostAttachments {
       writer.write(.loss(.init(events: 0, attachments: lost.count, reason: lost.reason)))
     }
     writer.runDidFinish(hasSucceeded: hasSucceeded)

@@ -51,7 +51,7 @@ final class FixtureProgram {
     let words = only == nil ? [fixture.rawValue] + arguments : arguments
     let application = application(words)
     if isRunning {
-      try AutomationSession.shared.recorder.run("Show the beginning of \(fixture.rawValue).py") {
+      try AutomationSession.shared.runLog.run("Show the beginning of \(fixture.rawValue).py") {
         try reset(words, application)
       }
     } else {

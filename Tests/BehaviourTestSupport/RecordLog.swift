@@ -22,9 +22,9 @@ package final class RecordLog: ActivityObserver, @unchecked Sendable {
 
   package static func during(_ body: () -> Void) -> RecordLog {
     let log = RecordLog()
-    let recorder = AutomationSession.shared.recorder
-    recorder.add(log)
-    defer { recorder.remove(log) }
+    let runLog = AutomationSession.shared.runLog
+    runLog.add(log)
+    defer { runLog.remove(log) }
     body()
     return log
   }

@@ -12,23 +12,23 @@ import XCTest
 final class EvidenceTests: ServerTestCase {
   private func record(_ name: String, _ body: (RunLog) -> Void) throws -> URL {
     let url = folder.appendingPathComponent("\(name).understudy")
-    let recorder = RunLog(
+    let runLog = RunLog(
       attachments: AttachmentStore(folder: url.appendingPathComponent("attachments")))
-    recorder.add(BundleWriter(url: url, stream: name))
-    recorder.testDidStart(TestDescription(name: "Lists.testB", target: "AppUITests", file: nil, line: nil))
-    body(recorder)
-    recorder.testDidFinish(outcome: .passed)
+    runLog.add(BundleWriter(url: url, stream: name))
+    runLog.testDidStart(TestDescription(name: "Lists.testB", target: "AppUITests", file: nil, line: nil))
+    body(runLog)
+    runLog.testDidFinish(outcome: .passed)
     return url
   }
 
   func testTheLastPicturesOfATestAreFoundInItsBundle() throws {
     let archive = try archive()
-    let bundle = try record("Pictures") { recorder in
+    let bundle = try record("Pictures") { runLog in
       for number in 1...5 {
-        recorder.attach(
+        runLog.attach(
           Attachment(name: "Screen \(number)", fileExtension: "png", payload: Data("picture \(number)".utf8)))
       }
-      recorder.attach(Attachment(name: "Log", fileExtension: "txt", payload: Data("text".utf8)))
+      runLog.attach(Attachment(name: "Log", fileExtension: "txt", payload: Data("text".utf8)))
     }
     let run = try archive.take(bundle: bundle, of: ResultSource(bot: "Main", branch: "", revision: ""))
     let test = try XCTUnwrap(archive.store.tests(of: "Main").first)
@@ -61,8 +61,8 @@ final class EvidenceTests: ServerTestCase {
     let repository = GitRepository(address: app.url.path, mirror: folder.appendingPathComponent("mirror.git"))
     try repository.fetch()
     let revision = try XCTUnwrap(repository.heads()["main"])
-    let bundle = try record("Measured") { recorder in
-      recorder.record(
+    let bundle = try record("Measured") { runLog in
+      runLog.record(
         BundleEvent.Measurement(
           test: nil, metric: "Clock Monotonic Time",
           identifier: "com.apple.dt.XCTMetric_Clock.time.monotonic",

@@ -122,19 +122,19 @@ class ServerTestCase: XCTestCase {
   /// Writes a bundle with a test that passed, and one that failed and has a page attached.
   func bundle(_ name: String = "Now") throws -> URL {
     let url = folder.appendingPathComponent("\(name).understudy")
-    let recorder = RunLog(
+    let runLog = RunLog(
       attachments: AttachmentStore(folder: url.appendingPathComponent("attachments")))
-    recorder.add(BundleWriter(url: url, stream: "first"))
+    runLog.add(BundleWriter(url: url, stream: "first"))
     for (test, outcome) in [("Lists.testA", TestOutcome.passed), ("Lists.testB", .failed)] {
-      recorder.testDidStart(TestDescription(name: test, target: "AppUITests", file: "/p/A.swift", line: 3))
+      runLog.testDidStart(TestDescription(name: test, target: "AppUITests", file: "/p/A.swift", line: 3))
       if outcome == .failed {
-        recorder.attach(Attachment(name: "A page", fileExtension: "html", payload: Data("<b>page</b>".utf8)))
-        recorder.record(
+        runLog.attach(Attachment(name: "A page", fileExtension: "html", payload: Data("<b>page</b>".utf8)))
+        runLog.record(
           RecordedIssue(
             type: "assertionFailure", isFailure: true, compactDescription: "\(name) <script>alert(1)</script>"
           ))
       }
-      recorder.testDidFinish(outcome: outcome)
+      runLog.testDidFinish(outcome: outcome)
     }
     return url
   }

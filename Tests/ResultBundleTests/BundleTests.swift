@@ -21,40 +21,40 @@ final class BundleTests: XCTestCase {
   @discardableResult
   private func record(finished: Bool = true) throws -> RunLog {
     let store = AttachmentStore(folder: bundle.appendingPathComponent("attachments"))
-    let recorder = RunLog(attachments: store)
+    let runLog = RunLog(attachments: store)
     let writer = BundleWriter(
       url: bundle, stream: "first",
       symbolicate: { $0.map { .init(symbol: "f\($0)", file: "A.swift", line: 3) } })
-    recorder.add(writer)
-    recorder.suiteDidStart(named: "Addition")
-    recorder.testDidStart(TestDescription(name: "Addition.testOne", target: "ListerUITests"))
-    recorder.run("Tap \"Add\" Button") {
-      recorder.note("Find")
-      recorder.record(
+    runLog.add(writer)
+    runLog.suiteDidStart(named: "Addition")
+    runLog.testDidStart(TestDescription(name: "Addition.testOne", target: "ListerUITests"))
+    runLog.run("Tap \"Add\" Button") {
+      runLog.note("Find")
+      runLog.record(
         SentGesture(
           action: "Tap", point: CGPoint(x: 3, y: 4), frame: CGRect(x: 1, y: 2, width: 5, height: 6)))
-      recorder.attach(
+      runLog.attach(
         Attachment(
           name: "Kept no longer", typeIdentifier: "public.plain-text", payload: Data("a".utf8),
           lifetime: .deleteOnSuccess))
-      recorder.attach(Attachment(name: "Kept", typeIdentifier: "public.plain-text", payload: Data("b".utf8)))
+      runLog.attach(Attachment(name: "Kept", typeIdentifier: "public.plain-text", payload: Data("b".utf8)))
     }
-    recorder.testDidFinish(outcome: .passed)
-    recorder.testDidStart(TestDescription(name: "Addition.testTwo", target: "ListerUITests"))
-    recorder.note("First")
-    recorder.run("Second") {
-      recorder.record(
+    runLog.testDidFinish(outcome: .passed)
+    runLog.testDidStart(TestDescription(name: "Addition.testTwo", target: "ListerUITests"))
+    runLog.note("First")
+    runLog.run("Second") {
+      runLog.record(
         RecordedIssue(
           type: "assertionFailure", isFailure: true, compactDescription: "</script>\u{202E}\u{0}",
           file: "A.swift",
           line: 7, callStack: [1, 2]))
-      recorder.recordExpectedFailure(
+      runLog.recordExpectedFailure(
         RecordedIssue(type: "thrownError", isFailure: true, compactDescription: "known"), reason: nil)
     }
-    recorder.testDidFinish(outcome: .failed)
-    recorder.suiteDidFinish(named: "Addition")
+    runLog.testDidFinish(outcome: .failed)
+    runLog.suiteDidFinish(named: "Addition")
     if finished { writer.runDidFinish() }
-    return recorder
+    return runLog
   }
 
   func testARecordedRunIsReadBack() throws {
@@ -189,9 +189,9 @@ final class BundleTests: XCTestCase {
   }
 
   func testATooLongEventIsCountedAndAnIssueTextTruncated() throws {
-    let recorder = try record(finished: false)
-    recorder.note(String(repeating: "x", count: BundleFormat.maximumLine))
-    recorder.record(
+    let runLog = try record(finished: false)
+    runLog.note(String(repeating: "x", count: BundleFormat.maximumLine))
+    runLog.record(
       RecordedIssue(
         type: "assertionFailure", isFailure: true, compactDescription: String(repeating: "y", count: 20 << 20)
       ))
@@ -202,17 +202,17 @@ final class BundleTests: XCTestCase {
   }
 
   func testEventsLostToAFullDiskAreCounted() throws {
-    let recorder = try record(finished: false)
+    let runLog = try record(finished: false)
     let size = try Data(contentsOf: events).count
     signal(SIGXFSZ, SIG_IGN)
     var old = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
     var small = rlimit(rlim_cur: rlim_t(size + 20), rlim_max: old.rlim_max)
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &small)
-    recorder.note("lost")
+    runLog.note("lost")
     setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
     XCTAssertEqual(try Data(contentsOf: events).count, size, "a part of the line is in the file")
-    recorder.note("written again")
+    runLog.note("written again")
     let record = try BundleReader.read(bundle)
     XCTAssertEqual(record.streams[0].outside.activities.map(\.name), ["written again"])
     XCTAssertTrue(
@@ -221,16 +221,16 @@ final class BundleTests: XCTestCase {
   }
 
   func testAttachmentsAndIssuesOfAnErrorBelongToItsStep() throws {
-    let recorder = try record()
+    let runLog = try record()
     do {
-      try recorder.run("Tap") { try recorder.run("Find") { throw CocoaError(.featureUnsupported) } }
+      try runLog.run("Tap") { try runLog.run("Find") { throw CocoaError(.featureUnsupported) } }
     } catch {
-      recorder.inFailedStep {
-        recorder.attach(Attachment(name: "Picture", typeIdentifier: "public.png", payload: Data("c".utf8)))
-        recorder.record(RecordedIssue(type: "system", isFailure: true, compactDescription: "not found"))
+      runLog.inFailedStep {
+        runLog.attach(Attachment(name: "Picture", typeIdentifier: "public.png", payload: Data("c".utf8)))
+        runLog.record(RecordedIssue(type: "system", isFailure: true, compactDescription: "not found"))
       }
     }
-    recorder.record(RecordedIssue(type: "system", isFailure: true, compactDescription: "later"))
+    runLog.record(RecordedIssue(type: "system", isFailure: true, compactDescription: "later"))
     let outside = try BundleReader.read(bundle).streams[0].outside
     XCTAssertEqual(outside.activities.map(\.name), ["Tap", "Find"])
     XCTAssertEqual(outside.attachments.map(\.attachment.activity), [outside.activities[1].number])

@@ -9,12 +9,12 @@ import XCTest
 /// Tests records that are written in parallel with a test: captures, and the spent time of steps.
 final class CaptureRecordTests: XCTestCase {
   private var folder = URL(fileURLWithPath: "/")
-  private lazy var recorder = RunLog(
+  private lazy var runLog = RunLog(
     attachments: AttachmentStore(folder: folder.appendingPathComponent("attachments")))
 
   override func setUpWithError() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("captures-\(UUID().uuidString)")
-    recorder.add(BundleWriter(url: folder, stream: "first"))
+    runLog.add(BundleWriter(url: folder, stream: "first"))
   }
 
   override func tearDown() { try? FileManager.default.removeItem(at: folder) }
@@ -27,15 +27,15 @@ final class CaptureRecordTests: XCTestCase {
   }
 
   func testADelayedCaptureBelongsToItsMoment() throws {
-    recorder.testDidStart(TestDescription(name: "A.one"))
+    runLog.testDidStart(TestDescription(name: "A.one"))
     var early: CaptureMoment?
-    recorder.run("First") { early = recorder.moment }
-    recorder.run("Second") { _ = recorder.attach(capture("late"), at: recorder.moment) }
-    recorder.attach(capture("early"), at: try XCTUnwrap(early))
-    recorder.testDidFinish(outcome: .failed)
-    recorder.testDidStart(TestDescription(name: "A.two"))
-    recorder.attach(capture("of the test before"), at: try XCTUnwrap(early))
-    recorder.testDidFinish(outcome: .passed)
+    runLog.run("First") { early = runLog.moment }
+    runLog.run("Second") { _ = runLog.attach(capture("late"), at: runLog.moment) }
+    runLog.attach(capture("early"), at: try XCTUnwrap(early))
+    runLog.testDidFinish(outcome: .failed)
+    runLog.testDidStart(TestDescription(name: "A.two"))
+    runLog.attach(capture("of the test before"), at: try XCTUnwrap(early))
+    runLog.testDidFinish(outcome: .passed)
     let tests = try BundleReader.read(folder).tests
     XCTAssertEqual(tests[0].attachments.map(\.attachment.name), ["early", "of the test before", "late"])
     XCTAssertEqual(tests[1].attachments.count, 0)
@@ -45,15 +45,15 @@ final class CaptureRecordTests: XCTestCase {
   }
 
   func testTemporaryCapturesAfterASuccessAreDropped() throws {
-    recorder.testDidStart(TestDescription(name: "A.one"))
-    let moment = recorder.moment
-    recorder.testDidFinish(outcome: .passed)
-    XCTAssertNil(recorder.attach(capture("temporary", .deleteOnSuccess), at: moment))
-    XCTAssertNotNil(recorder.attach(capture("kept"), at: moment))
-    recorder.testDidStart(TestDescription(name: "A.two"))
-    let second = recorder.moment
-    recorder.testDidFinish(outcome: .failed)
-    XCTAssertNotNil(recorder.attach(capture("temporary", .deleteOnSuccess), at: second))
+    runLog.testDidStart(TestDescription(name: "A.one"))
+    let moment = runLog.moment
+    runLog.testDidFinish(outcome: .passed)
+    XCTAssertNil(runLog.attach(capture("temporary", .deleteOnSuccess), at: moment))
+    XCTAssertNotNil(runLog.attach(capture("kept"), at: moment))
+    runLog.testDidStart(TestDescription(name: "A.two"))
+    let second = runLog.moment
+    runLog.testDidFinish(outcome: .failed)
+    XCTAssertNotNil(runLog.attach(capture("temporary", .deleteOnSuccess), at: second))
     let tests = try BundleReader.read(folder).tests
     XCTAssertEqual(tests.map { $0.attachments.map(\.attachment.name) }, [["kept"], ["temporary"]])
   }
@@ -61,40 +61,40 @@ final class CaptureRecordTests: XCTestCase {
   func testACaptureThatCannotBeStoredIsCounted() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data().write(to: folder.appendingPathComponent("attachments"))
-    recorder.testDidStart(TestDescription(name: "A.one"))
-    let moment = recorder.moment
-    XCTAssertNil(recorder.attach(capture("lost"), at: moment))
-    XCTAssertEqual(recorder.lostAttachments?.count, 1)
-    recorder.testDidFinish(outcome: .passed)
-    XCTAssertNil(recorder.attach(capture("temporary", .deleteOnSuccess), at: moment))
-    XCTAssertEqual(recorder.lostAttachments?.count, 1, "a capture that is not kept is not lost")
-    XCTAssertNil(recorder.attach(capture("kept"), at: moment))
-    XCTAssertEqual(recorder.lostAttachments?.count, 2)
+    runLog.testDidStart(TestDescription(name: "A.one"))
+    let moment = runLog.moment
+    XCTAssertNil(runLog.attach(capture("lost"), at: moment))
+    XCTAssertEqual(runLog.lostAttachments?.count, 1)
+    runLog.testDidFinish(outcome: .passed)
+    XCTAssertNil(runLog.attach(capture("temporary", .deleteOnSuccess), at: moment))
+    XCTAssertEqual(runLog.lostAttachments?.count, 1, "a capture that is not kept is not lost")
+    XCTAssertNil(runLog.attach(capture("kept"), at: moment))
+    XCTAssertEqual(runLog.lostAttachments?.count, 2)
   }
 
   func testAFailureDoesNotAffectTheNextTest() throws {
     struct Stop: Error {}
-    recorder.testDidStart(TestDescription(name: "A.one"))
-    try? recorder.run("Failing") { throw Stop() }
+    runLog.testDidStart(TestDescription(name: "A.one"))
+    try? runLog.run("Failing") { throw Stop() }
     // The stack is abandoned before this block ends, so the next test begins inside of it.
-    recorder.inFailedStep {
-      recorder.testDidFinish(outcome: .failed)
-      recorder.testDidStart(TestDescription(name: "A.two"))
-      XCTAssertNil(recorder.moment.activity)
-      recorder.run("Step") { XCTAssertEqual(recorder.moment.activity?.name, "Step") }
-      recorder.testDidFinish(outcome: .passed)
+    runLog.inFailedStep {
+      runLog.testDidFinish(outcome: .failed)
+      runLog.testDidStart(TestDescription(name: "A.two"))
+      XCTAssertNil(runLog.moment.activity)
+      runLog.run("Step") { XCTAssertEqual(runLog.moment.activity?.name, "Step") }
+      runLog.testDidFinish(outcome: .passed)
     }
   }
 
   func testSpentTimeIsRecordedWithItsSteps() throws {
-    recorder.testDidStart(TestDescription(name: "A.one"))
-    recorder.run("Tap") {
+    runLog.testDidStart(TestDescription(name: "A.one"))
+    runLog.run("Tap") {
       // The sleeps are the measured work; they wait for no condition.
-      _ = recorder.run("Wait") { recorder.measuring(.idle) { usleep(20_000) } }
-      _ = recorder.measuring(.query) { recorder.measuring(.snapshot) { usleep(10_000) } }
+      _ = runLog.run("Wait") { runLog.measuring(.idle) { usleep(20_000) } }
+      _ = runLog.measuring(.query) { runLog.measuring(.snapshot) { usleep(10_000) } }
     }
-    recorder.run("Other") {}
-    recorder.testDidFinish(outcome: .passed)
+    runLog.run("Other") {}
+    runLog.testDidFinish(outcome: .passed)
     let steps = try BundleReader.read(folder).tests[0].activities
     let tap = try XCTUnwrap(steps[0].spent)
     XCTAssertEqual(try XCTUnwrap(tap["idle"]), 0.02, accuracy: 0.015)
@@ -130,12 +130,12 @@ final class CaptureRecordTests: XCTestCase {
   }
 
   func testAWarningBelongsToItsTest() throws {
-    recorder.testDidStart(TestDescription(name: "A.one"))
-    let moment = recorder.moment
-    recorder.testDidFinish(outcome: .passed)
-    recorder.testDidStart(TestDescription(name: "A.two"))
-    recorder.warn("The video was not kept.", at: moment)
-    recorder.testDidFinish(outcome: .passed)
+    runLog.testDidStart(TestDescription(name: "A.one"))
+    let moment = runLog.moment
+    runLog.testDidFinish(outcome: .passed)
+    runLog.testDidStart(TestDescription(name: "A.two"))
+    runLog.warn("The video was not kept.", at: moment)
+    runLog.testDidFinish(outcome: .passed)
     let tests = try BundleReader.read(folder).tests
     XCTAssertEqual(tests.map { $0.issues.map(\.issue.text) }, [["The video was not kept."], []])
     XCTAssertFalse(tests[0].issues[0].issue.isFailure)

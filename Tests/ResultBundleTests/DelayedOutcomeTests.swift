@@ -13,11 +13,11 @@ final class DelayedOutcomeTests: XCTestCase {
   override func setUpWithError() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("outcome-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let recorder = RunLog(attachments: AttachmentStore(folder: bundle.appendingPathComponent("attachments")))
+    let runLog = RunLog(attachments: AttachmentStore(folder: bundle.appendingPathComponent("attachments")))
     let writer = BundleWriter(url: bundle, stream: "first")
-    recorder.add(writer)
-    recorder.testDidStart(TestDescription(name: "Sessions.one"))
-    recorder.testDidFinish(outcome: .unknown)
+    runLog.add(writer)
+    runLog.testDidStart(TestDescription(name: "Sessions.one"))
+    runLog.testDidFinish(outcome: .unknown)
     writer.runDidFinish()
   }
 

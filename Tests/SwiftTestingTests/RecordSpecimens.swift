@@ -15,7 +15,7 @@ import XCUIAutomation
 @MainActor struct RecordSpecimens {
   private static let log: RecordPrinter = {
     let printer = RecordPrinter()
-    AutomationSession.shared.recorder.add(printer)
+    AutomationSession.shared.runLog.add(printer)
     return printer
   }()
 

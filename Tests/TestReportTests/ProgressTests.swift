@@ -10,24 +10,24 @@ import XCTest
 /// Tests the progress of a run that is still being written.
 final class ProgressTests: SampleBundleTestCase {
   func testARunIsFollowedWhileItIsWritten() throws {
-    let recorder = RunLog(
+    let runLog = RunLog(
       attachments: AttachmentStore(folder: bundle.appendingPathComponent("attachments")))
     let writer = BundleWriter(url: bundle, stream: "first")
-    recorder.add(writer)
+    runLog.add(writer)
     let follower = try BundleFollower(bundle)
     var progress = RunProgress()
     func follow() -> [RunProgress.Entry] {
       follower.next().compactMap { progress.take($0.event, of: $0.stream) }
     }
     XCTAssertEqual(follow(), [])
-    recorder.testDidStart(TestDescription(name: "Lists.testItFails", target: "T", file: nil, line: nil))
-    recorder.run("Tap the button") {
-      recorder.run("Find it") {
+    runLog.testDidStart(TestDescription(name: "Lists.testItFails", target: "T", file: nil, line: nil))
+    runLog.run("Tap the button") {
+      runLog.run("Find it") {
         XCTAssertEqual(follow(), [])
         XCTAssertEqual(progress.running.map(\.name), ["T/Lists/testItFails"])
         XCTAssertEqual(progress.running.map(\.step), ["Tap the button"])
       }
-      recorder.record(
+      runLog.record(
         RecordedIssue(
           type: "assertionFailure", isFailure: true, compactDescription: "No button", file: "/A.swift",
           line: 7))
@@ -35,7 +35,7 @@ final class ProgressTests: SampleBundleTestCase {
         follow(),
         [.failure(.init(test: "T/Lists/testItFails", text: "No button", file: "/A.swift", line: 7))])
     }
-    recorder.testDidFinish(outcome: .failed)
+    runLog.testDidFinish(outcome: .failed)
     XCTAssertEqual(follow(), [])
     XCTAssertEqual(progress.running, [])
     XCTAssertEqual(progress.count(.failed), 1)

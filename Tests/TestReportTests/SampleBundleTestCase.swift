@@ -20,35 +20,35 @@ class SampleBundleTestCase: XCTestCase {
 
   /// Writes a run with a test of each outcome, and reads it back.
   func sample() throws -> RunResults {
-    let recorder = RunLog(
+    let runLog = RunLog(
       attachments: AttachmentStore(folder: bundle.appendingPathComponent("attachments")))
     let writer = BundleWriter(url: bundle, stream: "first")
-    recorder.add(writer)
-    run(recorder, "Lists.testItPasses", .passed)
-    run(recorder, "Lists.testItIsSkipped", .skipped) {
+    runLog.add(writer)
+    run(runLog, "Lists.testItPasses", .passed)
+    run(runLog, "Lists.testItIsSkipped", .skipped) {
       $0.record(RecordedIssue(type: "skip", isFailure: false, compactDescription: "no network"))
     }
-    run(recorder, "Lists.testItFails", .failed) { fail($0, "No matches for \"Add\" & <b> in process 17") }
-    run(recorder, "Lists.testItFailsAsWell", .failed) {
+    run(runLog, "Lists.testItFails", .failed) { fail($0, "No matches for \"Add\" & <b> in process 17") }
+    run(runLog, "Lists.testItFailsAsWell", .failed) {
       fail($0, "No matches for \"Add\" & <b> in process 18")
     }
-    run(recorder, "Odd.testItIsFlaky", .failed) { fail($0, "timed, out: 100%\nsecond\u{1B}\u{202E} line") }
-    run(recorder, "Odd.testItIsFlaky", .passed)
-    run(recorder, "Odd.testItEndsTheProcess", nil)
+    run(runLog, "Odd.testItIsFlaky", .failed) { fail($0, "timed, out: 100%\nsecond\u{1B}\u{202E} line") }
+    run(runLog, "Odd.testItIsFlaky", .passed)
+    run(runLog, "Odd.testItEndsTheProcess", nil)
     return RunResults(try BundleReader.read(bundle))
   }
 
   private func run(
-    _ recorder: RunLog, _ name: String, _ outcome: TestOutcome?,
+    _ runLog: RunLog, _ name: String, _ outcome: TestOutcome?,
     _ body: (RunLog) -> Void = { _ in }
   ) {
-    recorder.testDidStart(TestDescription(name: name, target: "ListerUITests", file: "/p/A.swift", line: 3))
-    recorder.run("Tap") { body(recorder) }
-    if let outcome { recorder.testDidFinish(outcome: outcome) }
+    runLog.testDidStart(TestDescription(name: name, target: "ListerUITests", file: "/p/A.swift", line: 3))
+    runLog.run("Tap") { body(runLog) }
+    if let outcome { runLog.testDidFinish(outcome: outcome) }
   }
 
-  private func fail(_ recorder: RunLog, _ text: String) {
-    recorder.record(
+  private func fail(_ runLog: RunLog, _ text: String) {
+    runLog.record(
       RecordedIssue(
         type: "assertionFailure", isFailure: true, compactDescription: text, file: "/p/A.swift", line: 7))
   }

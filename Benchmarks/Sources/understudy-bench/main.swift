@@ -21,7 +21,7 @@ func keepOutputForTables() -> FileHandle {
 
 func measure(_ options: Options, tables: FileHandle) throws {
   let times = ActivityTimes()
-  AutomationSession.shared.recorder.add(times)
+  AutomationSession.shared.runLog.add(times)
   var report = Report()
   defer { AutomationSession.shared.host.discard() }
   func take(_ sections: [Report.Section]) {

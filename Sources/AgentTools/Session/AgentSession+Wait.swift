@@ -26,7 +26,7 @@ extension AgentSession {
     let value = try condition == .value ? arguments.required("value", arguments.text("value")) : ""
     var last = ""
     let isTrue = try automation.lock.withLock {
-      try automation.recorder.run("Waiting for \(name) to be \(condition.rawValue)") {
+      try automation.runLog.run("Waiting for \(name) to be \(condition.rawValue)") {
         try Waiter(session: automation).wait(timeout: timeout) {
           let check = try check(condition, name, value)
           last = check.words

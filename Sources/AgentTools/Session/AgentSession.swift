@@ -46,8 +46,8 @@ final class AgentSession {
     self.request = request
     var test = TestDescription(name: "Sessions.\(request.handle)")
     test.target = "Agent"
-    automation.recorder.testDidStart(test)
-    automation.recorder.add(gestures)
+    automation.runLog.testDidStart(test)
+    automation.runLog.add(gestures)
     do {
       (application, recording) = try Self.begin(request, in: automation)
       tested = application
@@ -55,11 +55,11 @@ final class AgentSession {
         if case .program(.launch(let arguments, _))? = recording.steps.first?.action { arguments } else { [] }
     } catch {
       // The session ends here, because the client receives no handle with which it could end the session.
-      automation.recorder.record(
+      automation.runLog.record(
         RecordedIssue(
           type: "system", isFailure: true, compactDescription: "The session was not started: \(error)",
           detailedDescription: nil, file: nil, line: nil))
-      automation.recorder.testDidFinish(outcome: .failed)
+      automation.runLog.testDidFinish(outcome: .failed)
       throw error
     }
   }
@@ -113,7 +113,7 @@ final class AgentSession {
       try? desktop.display.releaseAllInput()
     }
     if request.attached == nil { application.lifecycle.terminate() }
-    automation.recorder.testDidFinish(
+    automation.runLog.testDidFinish(
       outcome: .unknown,
       agent: .init(calls: calls, failedCalls: failedCalls, end: reason == .idle ? .idle : .closed))
   }

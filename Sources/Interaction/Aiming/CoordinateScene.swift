@@ -41,7 +41,7 @@ final class CoordinateScene: AimScene, DesktopScene {
   var name: String { "a coordinate of \(element.description)" }
 
   func find(retry: Int) throws -> ElementNode {
-    try session.recorder.run("Find the \(element.description)") {
+    try session.runLog.run("Find the \(element.description)") {
       let node = try element.resolve()
       try application.failures.mappingErrors { try node.tree.checkAnswers() }
       return node
@@ -75,7 +75,7 @@ final class CoordinateScene: AimScene, DesktopScene {
   /// The event goes to the content at the place, as always.
   func ignore(_ interruption: Interruption) {
     guard interruption.owner == .otherProgram else { return }
-    session.unexpectedWindows.take(interruption, recorder: session.recorder)
+    session.unexpectedWindows.take(interruption, runLog: session.runLog)
   }
 
   func send(to aim: Aim) throws {

@@ -15,13 +15,13 @@ struct DesktopRemedyOperations: RemedyOperations {
   private var scrolling: ScrollToVisible { ScrollToVisible(element: element, live: live) }
 
   func bringInWhole(_ node: ElementNode) throws -> ElementNode? {
-    try application.session.recorder.run("Scroll the whole \(element.description) to visible") {
+    try application.session.runLog.run("Scroll the whole \(element.description) to visible") {
       try scrolling.bringInWhole(from: node)
     }
   }
 
   func scrollIntoView(_ node: ElementNode) throws -> ElementNode? {
-    try application.session.recorder.run("Scroll \(element.description) to visible") {
+    try application.session.runLog.run("Scroll \(element.description) to visible") {
       try scrolling.run(from: node)
     }
   }

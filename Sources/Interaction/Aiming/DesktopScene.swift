@@ -39,12 +39,12 @@ extension DesktopScene {
   func ignore(_ interruption: Interruption) {}
 
   func synthesize(_ event: () throws -> Void) throws {
-    try session.recorder.run("Synthesize event") { try application.synthesizing(event) }
+    try session.runLog.run("Synthesize event") { try application.synthesizing(event) }
   }
 
   func settle(afterSending seconds: TimeInterval) {
     application.idle.wait(afterInput: true, of: seconds)
   }
 
-  func note(_ line: String) { session.recorder.note(line) }
+  func note(_ line: String) { session.runLog.note(line) }
 }

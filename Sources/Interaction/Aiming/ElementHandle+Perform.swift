@@ -40,7 +40,7 @@ extension ElementHandle {
   ) throws {
     let session = application.session
     try session.lock.withLock {
-      try session.recorder.run(name) {
+      try session.runLog.run(name) {
         let (live, running) = try application.runningInstance()
         try application.idle.require()
         if !beforeHandlers || !session.monitors.hasTestHandlers {

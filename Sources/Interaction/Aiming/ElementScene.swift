@@ -49,7 +49,7 @@ final class ElementScene: AimScene, DesktopScene {
 
   func find(retry: Int) throws -> ElementNode {
     let remark = retry == 0 ? "" : " (retry \(retry))"
-    return try session.recorder.run("Find the \(name)\(remark)") {
+    return try session.runLog.run("Find the \(name)\(remark)") {
       try element.openElementOfRenderer() ?? element.resolve()
     }
   }
@@ -64,7 +64,7 @@ final class ElementScene: AimScene, DesktopScene {
               + "Wait until isEnabled is true before you send an event to it."),
           element: name, application: application.description)
       }
-      let outcome = try session.recorder.measuring(.query) { try HitTester(tree: node.tree).hit(node.index) }
+      let outcome = try session.runLog.measuring(.query) { try HitTester(tree: node.tree).hit(node.index) }
       guard let place = try OpenListByKeys(element: element, live: live).bringIntoView(node) else {
         return outcome
       }
@@ -155,7 +155,7 @@ final class ElementScene: AimScene, DesktopScene {
 
   func send(to aim: Aim) throws {
     session.captureStep(step, aim.node)
-    session.recorder.record(SentGesture(action: step, point: aim.point, frame: aim.visible))
+    session.runLog.record(SentGesture(action: step, point: aim.point, frame: aim.visible))
     try synthesize { try event(target(aim)) }
   }
 

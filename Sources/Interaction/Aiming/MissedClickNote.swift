@@ -24,7 +24,7 @@ struct MissedClickNote {
       let node = tree.nodes.node(for: before.nodes.reference(target.node.index)),
       ElementNode(tree: tree, index: node).focused == nil
     else { return }
-    target.application.session.recorder.note(
+    target.application.session.runLog.note(
       "The click at (\(Int(limiting: target.point.x)), \(Int(limiting: target.point.y))) may have missed \(description), which did not get the "
         + "keyboard focus: this program reports wrong positions, see the note at its launch")
   }

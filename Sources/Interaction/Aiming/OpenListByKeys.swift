@@ -30,7 +30,7 @@ struct OpenListByKeys {
     let usable = list.frames.indices.filter { start.tree.attributes.isEnabled(list.frames[$0].node) }
     guard let position = usable.firstIndex(of: goal) else { return nil }
     let isNearStart = position < usable.count / 2
-    return try element.application.session.recorder.run("Scroll \(element.description) to visible") {
+    return try element.application.session.runLog.run("Scroll \(element.description) to visible") {
       let steps = isNearStart ? position : usable.count - 1 - position
       try press(isNearStart ? .home : .end, isNearStart ? .down : .up, steps)
       let node = try element.resolve()

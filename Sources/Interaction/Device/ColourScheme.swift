@@ -34,11 +34,11 @@ package struct ColourScheme {
   /// - Throws: ``AutomationError`` if a part of the setting cannot be changed.
   package func set(_ appearance: DesktopAppearance) throws {
     try session.lock.withLock {
-      try session.recorder.run("Set the appearance to \(appearance)") {
+      try session.runLog.run("Set the appearance to \(appearance)") {
         let live = try session.host.desktop()
         try live.requirePrivate("The appearance")
         do {
-          try live.apply(appearance, session.recorder)
+          try live.apply(appearance, session.runLog)
         } catch let error as AutomationError {
           throw error
         } catch {

@@ -16,7 +16,7 @@ package struct DefaultApplicationOpener {
   /// - Throws: ``AutomationError`` if no program opens such URLs, or if the program could not be launched.
   package func open(_ url: URL) throws {
     try session.lock.withLock {
-      try session.recorder.run("Open \(url.absoluteString)") {
+      try session.runLog.run("Open \(url.absoluteString)") {
         if url.isFileURL, !FileManager.default.fileExists(atPath: url.path) {
           throw AutomationError(
             .applicationNotFound, "Expected a file to open at \(url.path), but it does not exist.")

@@ -18,7 +18,7 @@ package struct DesktopClipboard {
   /// Puts a text on the desktop's clipboard for programs to paste, or empties the clipboard.
   package func setText(_ text: String?) throws {
     try session.lock.withLock {
-      try session.recorder.run(text == nil ? "Empty the clipboard" : "Put a text on the clipboard") {
+      try session.runLog.run(text == nil ? "Empty the clipboard" : "Put a text on the clipboard") {
         try clipboard().set(text)
       }
     }
@@ -32,7 +32,7 @@ package struct DesktopClipboard {
   /// Puts data on the desktop's clipboard, in addition to the data that tests have put there.
   package func add(_ data: Data, as kinds: [String]) throws {
     try session.lock.withLock {
-      try session.recorder.run("Put \(kinds.first ?? "data") on the clipboard") {
+      try session.runLog.run("Put \(kinds.first ?? "data") on the clipboard") {
         try clipboard().add(data, as: kinds)
       }
     }

@@ -17,7 +17,7 @@ package struct DeviceButtons {
   /// Programs keep running in the background; `activate()` shows one of them again.
   package func showDesktop() throws {
     try session.lock.withLock {
-      try session.recorder.run("Press the home button") {
+      try session.runLog.run("Press the home button") {
         let live = try session.host.existingDesktop()
         try live.display.showDesktop(true)
         guard
@@ -35,7 +35,7 @@ package struct DeviceButtons {
   /// Presses and releases a key, for no particular element.
   package func pressKey(_ key: KeySym, name: String) throws {
     try session.lock.withLock {
-      try session.recorder.run("Press \(name)") {
+      try session.runLog.run("Press \(name)") {
         try session.host.existingDesktop().display.pressKey(key, modifiers: [])
         RunningPrograms(of: session).waitUntilIdle()
       }

@@ -36,7 +36,7 @@ package struct ScreenRotation {
   /// - Throws: ``AutomationError`` if the X server does not support the size, as is the case with Xvfb.
   package func rotate(to orientation: ScreenOrientation) throws {
     try session.lock.withLock {
-      try session.recorder.run("Rotate the screen to \(orientation)") {
+      try session.runLog.run("Rotate the screen to \(orientation)") {
         let live = try session.host.desktop()
         try live.requirePrivate("The orientation")
         let screen = live.display.screenFrame.size

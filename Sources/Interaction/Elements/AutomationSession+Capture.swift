@@ -15,7 +15,7 @@ extension AutomationSession {
   ///   - name: the name of the step.
   ///   - node: the element that the event is for, in the tree in which its query was resolved.
   func captureStep(_ name: String, _ node: ElementNode? = nil) {
-    recorder.measuring(.capture) {
+    runLog.measuring(.capture) {
       if let live = host.current { captures.steps.storePicture(name, of: live.display) }
       guard let node else { return }
       // If scrolling has found the element since, the query may have been resolved in a tree other than `node.tree`.
@@ -30,7 +30,7 @@ extension AutomationSession {
   /// Stores the screen and the most recently queried element, for a failure of an assertion or a wait.
   package func captureFailedQuery(_ name: String) {
     lock.withLock {
-      recorder.measuring(.capture) {
+      runLog.measuring(.capture) {
         if let live = host.current { captures.steps.storePicture(name, of: live.display, isFailure: true) }
         if let result = results.last.map({ $0.application.complete($0.result) }) {
           captures.steps.storeTree("Elements", result.tree, result: result)
@@ -46,6 +46,6 @@ extension AutomationSession {
   package func finishCaptures() {
     captures.steps.queue.drain()
     captures.encodings.drain(atMost: TimeLimits.Record.videoEncoding.seconds)
-    unfinishedVideos.warn(in: recorder)
+    unfinishedVideos.warn(in: runLog)
   }
 }

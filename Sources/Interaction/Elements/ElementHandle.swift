@@ -95,7 +95,7 @@ package struct ElementHandle: Sendable {
       query: query, program: application, isThorough: isThorough, isOneEnough: isOneEnough)
     session.lock.preconditionIsHeld(for: "the results of queries")
     let tree = try application.elementTree(for: query)
-    let result = try session.recorder.measuring(.query) {
+    let result = try session.runLog.measuring(.query) {
       try application.failures.mappingErrors {
         let result = try finder.find(in: tree)
         try result.tree.checkAnswers()

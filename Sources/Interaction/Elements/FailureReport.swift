@@ -78,7 +78,7 @@ package struct FailureReport {
         let tree = result?.tree ?? (try? application.elementTree())
       {
         let text = TreePrinter(tree: tree).lines().joined(separator: "\n")
-        if let url = session.recorder.attach(
+        if let url = session.runLog.attach(
           Attachment(name: "Elements at failure", fileExtension: "txt", payload: Data(text.utf8)))
         {
           lines.append("Elements: \(url.path)")
@@ -101,7 +101,7 @@ package struct FailureReport {
       ] {
         // The file with the program's output may have been removed with its folder.
         guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), !data.isEmpty else { continue }
-        session.recorder.attach(
+        session.runLog.attach(
           Attachment(
             name: "\(name) of \(application)", fileExtension: "txt", payload: data.suffix(maximumOutput)))
       }

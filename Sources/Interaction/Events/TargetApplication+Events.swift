@@ -11,7 +11,7 @@ extension TargetApplication {
   /// Runs code that sends an event, measures its time, and notes the windows that appear meanwhile.
   func synthesizing(_ body: () throws -> Void) throws {
     session.host.current?.frames?.expectInput()
-    try session.recorder.measuring(.event) {
+    try session.runLog.measuring(.event) {
       try session.unexpectedWindows.watching(in: session) { try failures.mappingDisplayErrors(body) }
     }
   }

@@ -190,7 +190,7 @@ package final class InterruptionMonitorStack: Sendable {
       return false
     }
     defer { if !isInMonitor { state.withLock { $0.phase = .idle } } }
-    return session.recorder.run("Invoking UI interruption monitors for \(interruption.element.description)") {
+    return session.runLog.run("Invoking UI interruption monitors for \(interruption.element.description)") {
       if let live = session.host.current {
         session.captures.steps.storePicture("Interruption", of: live.display)
       }
@@ -202,9 +202,9 @@ package final class InterruptionMonitorStack: Sendable {
           continue
         }
         answer.asked.append(quoted(monitor.name))
-        let isHandled = session.recorder.run("Invoke UI interruption monitor \(quoted(monitor.name))") {
+        let isHandled = session.runLog.run("Invoke UI interruption monitor \(quoted(monitor.name))") {
           let isHandled = run(monitor, about: interruption)
-          if !isHandled { session.recorder.note("It did not handle the interruption") }
+          if !isHandled { session.runLog.note("It did not handle the interruption") }
           return isHandled
         }
         if isHandled {
@@ -237,17 +237,17 @@ package final class InterruptionMonitorStack: Sendable {
     guard let live = session.host.current else { return }
     state.withLock { $0.phase = .inImplicitHandler(within: $0.running) }
     defer { state.withLock { $0.implicitHandlerDidReturn() } }
-    let outcome = session.recorder.run("Invoke the implicit interruption handler") {
+    let outcome = session.runLog.run("Invoke the implicit interruption handler") {
       let handler = ImplicitInterruptionHandler(
         waiter: Waiter(session: session), tunables: session.settings.tunables, live: live)
       let outcome = handler.handle(interruption, attempt: attempt)
       switch outcome {
       case .handled(let done):
-        session.recorder.note(done)
+        session.runLog.note(done)
         if done != ImplicitInterruptionHandler.nothingDone {
           session.implicitAnswers.add("\(done), for \(interruption.line)")
         }
-      case .declined(let reason): session.recorder.note("It did not handle the interruption: \(reason)")
+      case .declined(let reason): session.runLog.note("It did not handle the interruption: \(reason)")
       }
       return outcome
     }

@@ -10,9 +10,9 @@ import WindowSystem
 
 extension UnexpectedWindows {
   /// Notes an interruption at the place of an event that is sent nevertheless.
-  func take(_ interruption: Interruption, recorder: RunLog) {
+  func take(_ interruption: Interruption, runLog: RunLog) {
     add(interruption.line)
-    recorder.note("The event goes to \(interruption.line). Its program was not launched by a test")
+    runLog.note("The event goes to \(interruption.line). Its program was not launched by a test")
   }
 
   /// Runs code that sends an event, and notes the windows that have appeared meanwhile.
@@ -46,7 +46,7 @@ extension UnexpectedWindows {
         ?? "a window without a title\(program.isEmpty ? "" : " of \(program)")"
       add(line)
       let process = window.processID.map { " of process \($0)" } ?? ""
-      session.recorder.note(
+      session.runLog.note(
         "While the event was sent, \(line)\(process) appeared. Its program was not launched by a test")
     }
   }

@@ -143,7 +143,7 @@ package final class WaitInterruptions: Sendable {
     guard answer.handledBy != nil else {
       let line = interruption.line
       state.withLock { $0.lines[dialog.id] = line }
-      session.recorder.note("The wait is interrupted by \(line), which no handler handled")
+      session.runLog.note("The wait is interrupted by \(line), which no handler handled")
       return false
     }
     element.application.idle.wait()

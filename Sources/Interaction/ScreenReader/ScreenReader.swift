@@ -41,7 +41,7 @@ package final class ScreenReader: Sendable {
 
   /// Switches the reader on or off; a reader that is switched on begins at the keyboard focus.
   package func setEnabled(_ isEnabled: Bool) {
-    session.recorder.run(isEnabled ? "Enable VoiceOver" : "Disable VoiceOver") {
+    session.runLog.run(isEnabled ? "Enable VoiceOver" : "Disable VoiceOver") {
       state.withLock { state in
         guard state.isEnabled != isEnabled else { return }
         state.isEnabled = isEnabled
@@ -64,14 +64,14 @@ package final class ScreenReader: Sendable {
   package func read(_ step: ReadingStep?) throws -> SpokenElement {
     guard isEnabled else { throw ScreenReaderError.notRunning }
     return try session.lock.withLock {
-      try session.recorder.run(step?.title ?? "Read the current element") {
+      try session.runLog.run(step?.title ?? "Read the current element") {
         let (application, window) = try activeProgram()
         try application.idle.require()
         let tree = try application.elementTree()
         let spoken = try application.failures.mappingErrors {
           try read(step, in: tree, of: application, window)
         }
-        session.recorder.note("VoiceOver: \(spoken.utterance.text)")
+        session.runLog.note("VoiceOver: \(spoken.utterance.text)")
         return spoken
       }
     }
@@ -146,7 +146,7 @@ package final class ScreenReader: Sendable {
       return state.notedLocale == locale
     }
     if !isNoted {
-      session.recorder.note(
+      session.runLog.note(
         "VoiceOver reads in English, because there are no words for the locale \(locale).")
     }
   }

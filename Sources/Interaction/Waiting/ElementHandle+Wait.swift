@@ -17,7 +17,7 @@ extension ElementHandle {
   package func wait(_ name: String, timeout: TimeInterval, until condition: () throws -> Bool) -> Bool {
     let session = application.session
     return session.lock.withLock {
-      session.recorder.run("Waiting \(name)") {
+      session.runLog.run("Waiting \(name)") {
         let interruptions = WaitInterruptions(for: self, monitors: session.monitors)
         var unreadable: (any Error)?
         let isTrue =

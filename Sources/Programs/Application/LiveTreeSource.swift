@@ -116,7 +116,7 @@ package struct LiveTreeSource: TreeSource {
       let reason = nodes.toolkit.reasonForSlowReading(of: nodes)
     else { return }
     running.hasSlowReadingExplained = true
-    application.session.recorder.note(
+    application.session.runLog.note(
       "The elements of \(application) took \(String(format: "%.1f", seconds)) s to read: \(reason)")
   }
 }

@@ -194,11 +194,11 @@ package struct ProgramFailures {
     let process = running.processes[0]
     let findings = HangFindings(process, notAnsweringFor: seconds, on: live.desktop)
     running.hang = findings
-    session.recorder.applicationDidChange(
+    session.runLog.applicationDidChange(
       .init(
         test: nil, name: application.description, process: process, change: "hung",
         details: "no response for \(Self.text(of: seconds)). \(findings.place)"))
-    session.recorder.attach(
+    session.runLog.attach(
       Attachment(
         name: "Threads of \(application) (\(process))", fileExtension: "txt",
         payload: Data(findings.text.utf8)))

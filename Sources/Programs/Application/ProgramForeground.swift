@@ -93,7 +93,7 @@ package struct ProgramForeground {
         windows.contains(where: { Self.mayComeToFront($0) && $0.processID.map(running.owns) == true }),
         others.contains(where: { $0.owns(front) })
       else { return windows }
-      try session.recorder.run("Activate \(application)") {
+      try session.runLog.run("Activate \(application)") {
         _ = try raise(running, on: live, where: Self.mayComeToFront)
       }
       return try live.display.windows()
@@ -142,7 +142,7 @@ package struct ProgramForeground {
     }
     var open = menus(windows)
     guard !open.isEmpty else { return false }
-    try session.recorder.run("Close the open menu of another program") {
+    try session.runLog.run("Close the open menu of another program") {
       for _ in 1...Self.maximumMenus where !open.isEmpty {
         let before = Set(open.map(\.id))
         try live.display.pressKey(.escape, modifiers: [])
@@ -169,7 +169,7 @@ package struct ProgramForeground {
       running.owns(owner),
       let window = try node.tree.geometry().window(of: node.index), window.id != cover.id
     else { return false }
-    return try session.recorder.run("Raise the window \(quoted(window.title))") {
+    return try session.runLog.run("Raise the window \(quoted(window.title))") {
       try application.failures.mappingDisplayErrors {
         try live.display.activate(window.id)
         _ = try live.display.waitForActive(
@@ -185,7 +185,7 @@ package struct ProgramForeground {
   /// - Returns: whether the window was a tool tip.
   package func leave(toolTip cover: WindowInfo, on live: LiveDesktop) throws -> Bool {
     guard cover.isToolTip else { return false }
-    return try session.recorder.run("Move the pointer away from the element of a tool tip") {
+    return try session.runLog.run("Move the pointer away from the element of a tool tip") {
       try application.failures.mappingDisplayErrors {
         // The pointer does not move to the middle of the tip, because the element below the tip may have a tip too.
         try live.movePointerAside()
@@ -227,7 +227,7 @@ package struct ProgramForeground {
       height: Self.shift(
         outer.minY, outer.maxY, showing: around.minY, around.maxY, in: geometry.screen.height))
     guard shift != .zero else { return false }
-    return try session.recorder.run("Move the window \(quoted(window.title)) onto the screen") {
+    return try session.runLog.run("Move the window \(quoted(window.title)) onto the screen") {
       try application.failures.mappingDisplayErrors {
         let origin = CGPoint(x: window.frame.minX + shift.width, y: window.frame.minY + shift.height)
         _ = try live.display.move(

@@ -29,7 +29,7 @@ extension TargetApplication {
     -> ElementTree
   {
     session.lock.preconditionIsHeld(for: "trees")
-    return try session.recorder.measuring(.snapshot) { try source.readTree(of: self, with: rows, contents) }
+    return try session.runLog.measuring(.snapshot) { try source.readTree(of: self, with: rows, contents) }
   }
 
   /// Repeats a query in the complete tree and with all matches, for a report; returns the given result if the program

@@ -18,7 +18,7 @@ extension TargetApplication {
     guard query.source == .screen || !contents.pictures.isEmpty else {
       return try elementTree(for: contents)
     }
-    return try session.recorder.measuring(.snapshot) {
+    return try session.runLog.measuring(.snapshot) {
       try failures.mappingErrors { try windowTree(with: contents) }
     }
   }

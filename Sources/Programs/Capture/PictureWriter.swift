@@ -12,13 +12,13 @@ final class PictureWriter {
 
   func write(
     _ picture: Screenshot, name: String, lifetime: Attachment.Lifetime, at moment: CaptureMoment,
-    in recorder: RunLog
+    in runLog: RunLog
   ) {
     guard let data = encode(picture) else { return }
     var attachment = Attachment(name: name, fileExtension: "png", payload: data)
     attachment.lifetime = lifetime
     attachment.isCapture = true
-    recorder.attach(attachment, at: moment)
+    runLog.attach(attachment, at: moment)
   }
 
   /// Encodes a picture; returns the previous data if the screen has not changed.

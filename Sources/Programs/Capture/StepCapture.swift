@@ -21,15 +21,15 @@ package final class StepCapture: Sendable {
     var lastShown: Screenshot?
   }
 
-  let recorder: RunLog
+  let runLog: RunLog
   /// The queue of pictures, of about four megabytes each.
   package let queue = CaptureQueue(name: "understudy-capture", capacity: 8)
   private let pictures = ConditionMutex(PictureWriter())
   private let trees = ConditionMutex(TreeWriter())
   private let state: Mutex<State>
 
-  init(settings: CaptureSettings, recorder: RunLog) {
-    self.recorder = recorder
+  init(settings: CaptureSettings, runLog: RunLog) {
+    self.runLog = runLog
     state = Mutex(State(settings: settings))
   }
 
@@ -54,12 +54,12 @@ package final class StepCapture: Sendable {
   ///   - isFailure: whether the picture shows a failure. If so, it shows the program even if the program has ended
   ///     meanwhile.
   package func storePicture(_ name: String, of display: any DisplayClient, isFailure: Bool = false) {
-    let moment = recorder.moment
+    let moment = runLog.moment
     guard let lifetime = lifetime(.screenshots, at: moment),
       let (picture, name) = picture(name, of: display, isFailure: isFailure)
     else { return }
-    queue.add(group: moment.test) { [pictures, recorder] in
-      pictures.withLock { $0.write(picture, name: name, lifetime: lifetime, at: moment, in: recorder) }
+    queue.add(group: moment.test) { [pictures, runLog] in
+      pictures.withLock { $0.write(picture, name: name, lifetime: lifetime, at: moment, in: runLog) }
     }
   }
 
@@ -74,7 +74,7 @@ package final class StepCapture: Sendable {
     }
     guard queue.drain(), let data = data.withLock({ $0 }) else { return nil }
     // The picture is attached on this thread, so that listeners can identify the test.
-    return recorder.attach(Attachment(name: name, fileExtension: "png", payload: data))
+    return runLog.attach(Attachment(name: name, fileExtension: "png", payload: data))
   }
 
   /// Returns a picture of the screen with its name.
@@ -107,17 +107,17 @@ package final class StepCapture: Sendable {
     isFailure: Bool = false
   ) {
     let nodes = TreeNodes(of: tree)
-    let moment = recorder.moment
+    let moment = runLog.moment
     if let result {
       var resolution = result.resolution(nodes, nodes: found)
       resolution.taken = moment.uptime
       resolution.source = tree.isPartial ? .page : nil
-      recorder.record(resolution)
+      runLog.record(resolution)
     }
     let settled = isFailure && settings[.trees] != .never ? .keepAlways : lifetime(.trees, at: moment)
     guard let lifetime = settled, let elements = read(tree, nodes, isFailure ? .whole : nil) else { return }
-    queue.add(group: isFailure ? nil : moment.test) { [trees, recorder] in
-      trees.withLock { $0.write(elements, name: name, lifetime: lifetime, at: moment, in: recorder) }
+    queue.add(group: isFailure ? nil : moment.test) { [trees, runLog] in
+      trees.withLock { $0.write(elements, name: name, lifetime: lifetime, at: moment, in: runLog) }
     }
   }
 
@@ -156,7 +156,7 @@ package final class StepCapture: Sendable {
   func testWillFinish(outcome: TestOutcome) {
     if outcome.mayBeFailure {
       queue.drain()
-    } else if let test = recorder.moment.test, settings[.screenshots] != .always, settings[.trees] != .always
+    } else if let test = runLog.moment.test, settings[.screenshots] != .always, settings[.trees] != .always
     {
       queue.cancel(group: test)
     }

@@ -16,7 +16,7 @@ final class TreeWriter {
 
   func write(
     _ elements: [CapturedElement], name: String, lifetime: Attachment.Lifetime, at moment: CaptureMoment,
-    in recorder: RunLog
+    in runLog: RunLog
   ) {
     var captured = CapturedTree(elements)
     var steps = 0
@@ -32,7 +32,7 @@ final class TreeWriter {
     var attachment = Attachment(
       name: name, typeIdentifier: CapturedTree.typeIdentifier, payload: data, lifetime: lifetime)
     attachment.isCapture = true
-    guard let file = recorder.attach(attachment, at: moment) else { return }
+    guard let file = runLog.attach(attachment, at: moment) else { return }
     last = (elements, file.lastPathComponent, steps, moment.test)
   }
 }

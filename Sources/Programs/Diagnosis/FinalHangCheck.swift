@@ -64,7 +64,7 @@ package struct FinalHangCheck {
     }
     // A program that only waits for a processor does not hang, and no step of the test waits for it any more.
     if seconds > 0, let shortage = application.failures.processorShortage(of: running) {
-      session.recorder.note(
+      session.runLog.note(
         "\(application) does not respond at the end of the test, because it is waiting for a processor: "
           + "\(shortage.text)"
       )

@@ -55,7 +55,7 @@ extension ProgramIdle {
       wait(afterInput: true)
       guard let running = application.running, let other = source.running, let live = session.host.current
       else { return }
-      session.recorder.measuring(.idle) {
+      session.runLog.measuring(.idle) {
         _ = idle(of: [running, other], on: live, within: TimeLimits.Idle.answerWhileDragging.seconds)
       }
     }

@@ -77,7 +77,7 @@ package struct ProgramIdle {
       let owner = try? live.display.clipboardOwner, !running.owns(owner),
       let source = others.first(where: { $0.owns(owner) })
     else { return }
-    session.recorder.measuring(.idle) {
+    session.runLog.measuring(.idle) {
       _ = idle(of: [running, source], on: live, within: TimeLimits.Idle.pastedData.seconds)
     }
   }
@@ -85,12 +85,12 @@ package struct ProgramIdle {
   private func waitForIdle(afterInput isAfterInput: Bool, of inputDuration: TimeInterval, isStarting: Bool)
     -> Bool
   {
-    session.recorder.run("Wait for \(application) to idle") {
+    session.runLog.run("Wait for \(application) to idle") {
       guard let running = application.running, let live = session.host.current else { return true }
       // This wait follows every input. The next query reads the tree again, even if the proof still holds for the
       // cached tree.
       if isAfterInput { running.cachedTree = nil }
-      if let isSettled = session.recorder.measuring(
+      if let isSettled = session.runLog.measuring(
         .idle, { rendererHasHandled(running, afterInput: isAfterInput) }),
         isSettled
       {
@@ -98,7 +98,7 @@ package struct ProgramIdle {
       }
       let isAfterInput = isAfterInput || running.renderer.hasUnsettledInput
       running.renderer.hasUnsettledInput = false
-      let outcome = session.recorder.measuring(.idle) {
+      let outcome = session.runLog.measuring(.idle) {
         idleOutcome(of: running, on: live, afterInput: isAfterInput)
       }
       switch outcome {
@@ -106,7 +106,7 @@ package struct ProgramIdle {
         running.hang = nil
         running.isAlwaysBusy = false
         if isAfterInput {
-          session.recorder.measuring(.idle) {
+          session.runLog.measuring(.idle) {
             waitForPendingChanges(of: running, on: live, afterInputOf: inputDuration)
           }
         }
@@ -115,14 +115,14 @@ package struct ProgramIdle {
       case .busy(let detail):
         if !running.isAlwaysBusy {
           running.isAlwaysBusy = true
-          session.recorder.note(
+          session.runLog.note(
             "\(application) was still busy after \(session.settings.tunables.idleTimeout.text) s: \(detail). "
               + "UNDERSTUDY_IDLE_TIMEOUT sets the limit. Until the program becomes idle, each later step waits at most "
               + "\(session.settings.tunables.busyTimeout.text) s for it")
         }
         return true
       case .hung(let detail):
-        session.recorder.note("\(application) does not respond: \(detail)")
+        session.runLog.note("\(application) does not respond: \(detail)")
         if !isStarting {
           application.failures.hangFindings(of: running, for: session.settings.tunables.hangTimeout)
         }
@@ -145,7 +145,7 @@ package struct ProgramIdle {
   private func waitForAnswer(isThorough: Bool) -> Bool {
     guard let running = application.running, let live = session.host.current else { return true }
     running.cachedTree = nil
-    return session.recorder.measuring(.idle) {
+    return session.runLog.measuring(.idle) {
       if rendererHasHandled(running, afterInput: true) == true {
         guard isThorough, let access = running.renderer.connection else { return true }
         return access.waitUntilNothingIsDue(in: Array(running.processes.dropFirst()))
@@ -178,7 +178,7 @@ package struct ProgramIdle {
   private func waitForRest() -> Bool {
     guard let running = application.running, let live = session.host.current else { return true }
     running.cachedTree = nil
-    return session.recorder.measuring(.idle) {
+    return session.runLog.measuring(.idle) {
       if rendererHasHandled(running, afterInput: true) == true { return true }
       live.withIdleMonitor { $0.noteInput() }
       let outcome = idleOutcome(

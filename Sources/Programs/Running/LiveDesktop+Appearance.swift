@@ -10,24 +10,24 @@ import WindowSystem
 
 extension LiveDesktop {
   /// Sets the colour scheme of the destination on a new desktop, before any program runs on it.
-  func applyDestinationAppearance(_ recorder: RunLog) throws {
+  func applyDestinationAppearance(_ runLog: RunLog) throws {
     guard let appearance = desktop.configuration.appearance else { return }
-    try apply(DesktopAppearance(appearance), recorder)
+    try apply(DesktopAppearance(appearance), runLog)
   }
 
   /// Sets the colour scheme that programs follow.
   ///
   /// - Parameters:
   ///   - appearance: the colour scheme.
-  ///   - recorder: receives a note if some programs cannot follow the scheme.
+  ///   - runLog: receives a note if some programs cannot follow the scheme.
   /// - Throws: ``AutomationError`` and `WindowSystemError` if a part of the scheme cannot be set.
-  package func apply(_ appearance: DesktopAppearance, _ recorder: RunLog) throws {
+  package func apply(_ appearance: DesktopAppearance, _ runLog: RunLog) throws {
     if server.hasThemeSettings {
       try setTheme(appearance)
     } else {
-      try setThemeOfInterface(appearance, recorder)
+      try setThemeOfInterface(appearance, runLog)
     }
-    try setColorScheme(appearance, recorder)
+    try setColorScheme(appearance, runLog)
     try desktop.setColours(appearance == .dark ? .dark : .light)
     device.appearance = appearance
   }
@@ -48,23 +48,23 @@ extension LiveDesktop {
   }
 
   /// Sets the theme through the settings of the user interface, because the display server has none.
-  private func setThemeOfInterface(_ appearance: DesktopAppearance, _ recorder: RunLog) throws {
+  private func setThemeOfInterface(_ appearance: DesktopAppearance, _ runLog: RunLog) throws {
     try DarkTheme.write(in: desktop.homeDirectory)
-    try set(DarkTheme.setting, to: Self.theme(of: appearance), recorder)
+    try set(DarkTheme.setting, to: Self.theme(of: appearance), runLog)
   }
 
   private static func theme(of appearance: DesktopAppearance) -> String {
     appearance == .dark ? DarkTheme.name : DarkTheme.lightName
   }
 
-  private func setColorScheme(_ appearance: DesktopAppearance, _ recorder: RunLog) throws {
+  private func setColorScheme(_ appearance: DesktopAppearance, _ runLog: RunLog) throws {
     let value =
       switch appearance {
       case .unspecified: "default"
       case .light: "prefer-light"
       case .dark: "prefer-dark"
       }
-    try set("color-scheme", to: value, recorder)
+    try set("color-scheme", to: value, runLog)
   }
 
   /// Changes a setting of the user interface, which programs of GNOME read.
@@ -72,9 +72,9 @@ extension LiveDesktop {
   /// - Parameters:
   ///   - key: a key of the schema `org.gnome.desktop.interface`.
   ///   - value: the value of the key.
-  ///   - recorder: receives a note if the setting cannot be changed.
+  ///   - runLog: receives a note if the setting cannot be changed.
   /// - Throws: ``AutomationError`` and `DesktopError` if the tool that changes it hangs or cannot be recorded.
-  private func set(_ key: String, to value: String, _ recorder: RunLog) throws {
+  private func set(_ key: String, to value: String, _ runLog: RunLog) throws {
     let process: DesktopProcess
     do {
       process = try desktop.spawn(
@@ -82,7 +82,7 @@ extension LiveDesktop {
     } catch {
       // If the tool is not installed, no program that follows this GNOME setting is installed either. Other programs
       // follow the theme.
-      recorder.note(
+      runLog.note(
         "programs that follow the setting \(key) keep their colours: gsettings is missing (package libglib2.0-bin)"
       )
       return
@@ -94,7 +94,7 @@ extension LiveDesktop {
         "gsettings did not set \(key) within \(Int(TimeLimits.Processes.settingTool.seconds)) s.")
     }
     if termination != .exited(0) {
-      recorder.note(
+      runLog.note(
         "programs that follow the setting \(key) keep their colours: the setting is missing "
           + "(package gsettings-desktop-schemas 42 or later)")
     }

@@ -12,7 +12,7 @@ package final class AutomationSession: Sendable {
   package static let shared = AutomationSession()
 
   package let lock: SessionLock
-  package let recorder: RunLog
+  package let runLog: RunLog
   /// The result bundle that this process writes to.
   package let bundleURL: URL
   package let settings: SessionSettings
@@ -34,21 +34,21 @@ package final class AutomationSession: Sendable {
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     lock = SessionLock()
     bundleURL = BundleLocation.standard(environment: environment)
-    recorder = RunLog(
+    runLog = RunLog(
       attachments: AttachmentStore(folder: bundleURL.appendingPathComponent(BundleFormat.attachments)))
     settings = SessionSettings(environment: environment)
     programs = ProgramRegistry(environment: environment, lock: lock)
-    watch = ProgramWatch(recorder: recorder)
-    observationCenter = TestObservationCenter(recorder: recorder, lock: lock)
+    watch = ProgramWatch(runLog: runLog)
+    observationCenter = TestObservationCenter(runLog: runLog, lock: lock)
     results = QueryHistory(lock: lock, observationCenter: observationCenter)
     implicitAnswers = ImplicitAnswerRecord(observationCenter: observationCenter)
     unexpectedWindows = UnexpectedWindows(observationCenter: observationCenter)
     captures = TestCaptures(
-      settings: CaptureSettings(environment: environment), recorder: recorder,
-      video: TestVideo(recorder: recorder, folder: bundleURL, unfinished: unfinishedVideos), lock: lock,
+      settings: CaptureSettings(environment: environment), runLog: runLog,
+      video: TestVideo(runLog: runLog, folder: bundleURL, unfinished: unfinishedVideos), lock: lock,
       observationCenter: observationCenter)
     host = DesktopHost(
-      lock: lock, recorder: recorder, settings: settings, programs: programs, watch: watch, captures: captures
+      lock: lock, runLog: runLog, settings: settings, programs: programs, watch: watch, captures: captures
     )
   }
 

@@ -13,7 +13,7 @@ import WindowSystem
 /// A problem with the video never fails a test. If no videos can be recorded, the record has one warning. If a required
 /// video is not stored, its test has a warning.
 package final class TestVideo {
-  private let recorder: RunLog
+  private let runLog: RunLog
   private let folder: URL
   private let unfinished: UnfinishedVideos
   private let findEncoder: @Sendable () throws -> String
@@ -22,7 +22,7 @@ package final class TestVideo {
   /// The queue of encodings: the session continues after a failed test while its video is encoded.
   package let queue = CaptureQueue(name: "understudy-encoder", capacity: 8)
   /// The identifier of the desktop that was recorded last, and its recorder.
-  private var screen: (desktop: String, recorder: Screencast)?
+  private var screen: (desktop: String, screencast: Screencast)?
   /// The start of the running test; nil if its video is not recorded.
   private var moment: CaptureMoment?
   /// Whether the recording of the running test was discarded, because its desktop ended.
@@ -33,17 +33,17 @@ package final class TestVideo {
   /// Creates a recorder of videos.
   ///
   /// - Parameters:
-  ///   - recorder: the recorder that stores the video.
+  ///   - runLog: the recorder that stores the video.
   ///   - folder: the result bundle; recordings are stored on the same disk temporarily.
   ///   - unfinished: the list of videos that are being recorded or written.
   ///   - endLimit: the maximum wait for the last picture of a recording, in seconds.
   ///   - findEncoder: returns the path of the encoder; throws the reason if it is missing.
   init(
-    recorder: RunLog, folder: URL, unfinished: UnfinishedVideos,
+    runLog: RunLog, folder: URL, unfinished: UnfinishedVideos,
     endLimit: TimeInterval = TimeLimits.Display.recordingEnd.seconds,
     findEncoder: @escaping @Sendable () throws -> String = { try SystemProgram.findVideoEncoder() }
   ) {
-    self.recorder = recorder
+    self.runLog = runLog
     self.folder = folder
     self.unfinished = unfinished
     self.endLimit = endLimit
@@ -58,19 +58,19 @@ package final class TestVideo {
   ///   - policy: the setting for videos.
   func record(_ server: any DisplayServer, of desktop: String, policy: CaptureSettings.Policy) {
     guard policy != .never, moment == nil else { return }
-    let now = recorder.moment
+    let now = runLog.moment
     guard now.test != nil else { return }
     moment = now
     isLost = false
     do {
       encoder = VideoEncoder(executable: try findEncoder())
       if screen?.desktop != desktop {
-        screen?.recorder.close()
+        screen?.screencast.close()
         screen = nil
         screen = (desktop, Screencast(try server.recordingSource()))
       }
       try BundleFolder.make(folder)
-      try screen?.recorder.start(in: folder)
+      try screen?.screencast.start(in: folder)
       if policy == .always { unfinished.began(at: now) }
     } catch {
       warnOnce("No videos are recorded: \(error)", at: now)
@@ -79,8 +79,8 @@ package final class TestVideo {
 
   /// Ends and discards the recording, because the desktop ends.
   func desktopWillEnd() {
-    if screen?.recorder.isRecording == true { isLost = true }
-    screen?.recorder.close()
+    if screen?.screencast.isRecording == true { isLost = true }
+    screen?.screencast.close()
     screen = nil
   }
 
@@ -90,47 +90,47 @@ package final class TestVideo {
     self.moment = nil
     unfinished.ended(at: moment)
     guard policy.stores(after: outcome), let lifetime = policy.lifetime else {
-      screen?.recorder.discard()
+      screen?.screencast.discard()
       return
     }
     if isLost {
-      return recorder.warn("The video of this test was not stored, because its desktop ended.", at: moment)
+      return runLog.warn("The video of this test was not stored, because its desktop ended.", at: moment)
     }
     // If the recording did not start, the record has a warning already.
-    guard let screen, let encoder, screen.recorder.isRecording else { return }
-    guard let recording = screen.recorder.finish(within: endLimit) else {
-      return recorder.warn(
+    guard let screen, let encoder, screen.screencast.isRecording else { return }
+    guard let recording = screen.screencast.finish(within: endLimit) else {
+      return runLog.warn(
         "The video of this test was not stored: its last picture was not taken within \(endLimit.text) s.",
         at: moment)
     }
     unfinished.began(at: moment)
-    queue.add(group: nil) { [recorder, folder, unfinished] in
-      Self.store(recording, encoder, in: folder, lifetime, at: moment, recorder)
+    queue.add(group: nil) { [runLog, folder, unfinished] in
+      Self.store(recording, encoder, in: folder, lifetime, at: moment, runLog)
       unfinished.ended(at: moment)
     }
   }
 
   private static func store(
     _ recording: ScreenRecording, _ encoder: VideoEncoder, in folder: URL, _ lifetime: Attachment.Lifetime,
-    at moment: CaptureMoment, _ recorder: RunLog
+    at moment: CaptureMoment, _ runLog: RunLog
   ) {
-    if let trouble = recording.trouble { recorder.warn("The video ends early: \(trouble).", at: moment) }
+    if let trouble = recording.trouble { runLog.warn("The video ends early: \(trouble).", at: moment) }
     guard recording.frameCount > 0 else { return }
     do {
       var attachment = Attachment(
         name: "Video", typeIdentifier: UniformType.video,
         payload: try encoder.video(of: recording, in: folder), lifetime: lifetime)
       attachment.isCapture = true
-      recorder.attach(
+      runLog.attach(
         attachment, at: CaptureMoment(test: moment.test, activity: nil, uptime: recording.start))
     } catch {
-      recorder.warn("The video of this test was not stored: \(error).", at: moment)
+      runLog.warn("The video of this test was not stored: \(error).", at: moment)
     }
   }
 
   private func warnOnce(_ text: String, at moment: CaptureMoment) {
     guard !hasWarned else { return }
     hasWarned = true
-    recorder.warn(text, at: moment)
+    runLog.warn(text, at: moment)
   }
 }

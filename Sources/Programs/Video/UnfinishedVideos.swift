@@ -18,13 +18,13 @@ package final class UnfinishedVideos: Sendable {
   }
 
   /// Warns about all unfinished videos, once.
-  package func warn(in recorder: RunLog) {
+  package func warn(in runLog: RunLog) {
     let left = moments.withLock { moments in
       defer { moments = [] }
       return moments
     }
     for moment in left {
-      recorder.warn(
+      runLog.warn(
         "The video of this test is missing: the session or the run ended before it was written. Record fewer other "
           + "items (UNDERSTUDY_CAPTURE), or reduce the load of this machine.", at: moment)
     }

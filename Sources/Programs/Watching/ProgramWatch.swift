@@ -15,7 +15,7 @@ import Timing
 /// at most forty times per second.
 package final class ProgramWatch: Sendable {
   package let outputs = ProgramOutputs()
-  private let recorder: RunLog
+  private let runLog: RunLog
   private let examineCrash: WatchedProgram.CrashExamination
   private let state = Mutex(State())
 
@@ -36,24 +36,24 @@ package final class ProgramWatch: Sendable {
   /// Creates a watch, whose thread starts with the first program.
   ///
   /// - Parameters:
-  ///   - recorder: the record of the run.
+  ///   - runLog: the record of the run.
   ///   - openOutputChanges: returns an inotify(7) descriptor, or a negative number if the system has no such descriptor
   ///     left. It is called for the first program, because a user has only 128 of these descriptors.
   ///   - examineCrash: returns the calls that led to a crash.
   init(
-    recorder: RunLog,
+    runLog: RunLog,
     openOutputChanges: @escaping @Sendable () -> Int32 = { inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK)) },
     examineCrash: @escaping WatchedProgram.CrashExamination = {
       StackReport.ofCrash($0, executable: $1, on: $2)
     }
   ) {
-    self.recorder = recorder
+    self.runLog = runLog
     self.openOutputChanges = openOutputChanges
     self.examineCrash = examineCrash
     var wakePipe: [Int32] = [-1, -1]
     if clinux_pipe(&wakePipe) == 0 { for end in wakePipe { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
     self.wakePipe = wakePipe
-    recorder.beforeEndOfTest { [weak self] _ in self?.finishOutput() }
+    runLog.beforeEndOfTest { [weak self] _ in self?.finishOutput() }
   }
 
   // The thread holds a reference to the watch, so only a watch whose thread never started is deallocated.
@@ -71,7 +71,7 @@ package final class ProgramWatch: Sendable {
     _ process: DesktopProcess, name: String, on desktop: PrivateDesktop, startedAs command: [String]
   ) -> WatchedProgram {
     let program = WatchedProgram(
-      name: name, process: process, desktop: desktop, recorder: recorder, examineCrash: examineCrash)
+      name: name, process: process, desktop: desktop, runLog: runLog, examineCrash: examineCrash)
     // The thread records the output and the end of the programs in its list, so the start is recorded before.
     program.hasLaunched(command)
     let outputChanges = state.withLock { state in

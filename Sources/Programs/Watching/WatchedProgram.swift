@@ -22,7 +22,7 @@ final class WatchedProgram: Sendable {
   let name: String
   let process: DesktopProcess
   private let desktop: PrivateDesktop
-  private let recorder: RunLog
+  private let runLog: RunLog
   private let examineCrash: CrashExamination
   private let state: Mutex<State>
   private let diagnosis = ConditionMutex(Diagnosis.notNeeded)
@@ -46,13 +46,13 @@ final class WatchedProgram: Sendable {
   }
 
   init(
-    name: String, process: DesktopProcess, desktop: PrivateDesktop, recorder: RunLog,
+    name: String, process: DesktopProcess, desktop: PrivateDesktop, runLog: RunLog,
     examineCrash: @escaping CrashExamination
   ) {
     self.name = name
     self.process = process
     self.desktop = desktop
-    self.recorder = recorder
+    self.runLog = runLog
     self.examineCrash = examineCrash
     let files = [("stdout", process.standardOutputFile), ("stderr", process.standardErrorFile)]
     state = Mutex(
@@ -148,7 +148,7 @@ final class WatchedProgram: Sendable {
   private func diagnose(_ executable: String) {
     let report = examineCrash(process.processIdentifier, executable, desktop)
     if case .success(let report) = report {
-      recorder.attach(
+      runLog.attach(
         Attachment(
           name: "Backtrace of \(name) (\(process.processIdentifier))", fileExtension: "txt",
           payload: Data(report.text.utf8)))
@@ -157,7 +157,7 @@ final class WatchedProgram: Sendable {
   }
 
   private func recordChange(_ change: String, _ details: String) {
-    recorder.applicationDidChange(
+    runLog.applicationDidChange(
       .init(
         test: nil, name: name, process: process.processIdentifier, change: change, details: details))
   }
@@ -168,7 +168,7 @@ final class WatchedProgram: Sendable {
   ) {
     for index in readers.indices {
       for piece in read(&readers[index].reader) {
-        recorder.outputWasRead(
+        runLog.outputWasRead(
           .init(
             test: nil, application: name, stream: readers[index].stream, text: piece.text,
             omitted: piece.omitted))

@@ -178,7 +178,7 @@ extension WebDriverSession {
         file: values["file"]?.string, line: values["line"]?.integer)
     case .outcome: try report(values)
     case .test: beginTest(values)
-    case .note: automation.recorder.note(values["text"]?.string ?? "")
+    case .note: automation.runLog.note(values["text"]?.string ?? "")
     }
     return .null
   }

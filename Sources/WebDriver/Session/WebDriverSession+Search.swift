@@ -42,7 +42,7 @@ extension WebDriverSession {
   }
 
   private func waiting(for locator: Locator, _ condition: () throws -> Bool) throws {
-    try automation.recorder.run("Find the \(locator.words)") {
+    try automation.runLog.run("Find the \(locator.words)") {
       _ = try Waiter(session: automation).wait(timeout: implicitWait, until: condition)
     }
   }
@@ -55,7 +55,7 @@ extension WebDriverSession {
   func wait(for locator: Locator, toExist: Bool, timeout: TimeInterval?) throws -> Bool {
     let scope = try scope()
     let title = toExist ? "Wait for the \(locator.words)" : "Wait for the end of the \(locator.words)"
-    return try automation.recorder.run(title) {
+    return try automation.runLog.run(title) {
       try Waiter(session: automation).wait(timeout: timeout ?? 0) {
         try locator.find(in: scope).isEmpty != toExist
       }

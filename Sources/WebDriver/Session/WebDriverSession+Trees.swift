@@ -54,7 +54,7 @@ extension WebDriverSession {
       throw WebDriverError(.invalidArgument, "\(error)")
     }
     let result = try check.run(tree)
-    if let note = result.note { automation.recorder.note(note) }
+    if let note = result.note { automation.runLog.note(note) }
     var members = answer(to: result.failure?.difference).object ?? [:]
     members["matches"] = .bool(result.failure == nil)
     members["content"] = file.stored.map { .string($0) }

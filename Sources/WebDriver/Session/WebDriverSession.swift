@@ -49,7 +49,7 @@ final class WebDriverSession {
     network = try Self.network(capabilities)
     let command = try ProgramCapability(capabilities)
     let test = Self.test(capabilities, number)
-    automation.recorder.testDidStart(test)
+    automation.runLog.testDidStart(test)
     do {
       guard let command else { return }
       try launch(command)
@@ -107,7 +107,7 @@ final class WebDriverSession {
   ///   - line: the line in the file, from 1.
   func fail(_ reason: String, details: String? = nil, file: String? = nil, line: Int? = nil) {
     outcome = .failed
-    automation.recorder.record(
+    automation.runLog.record(
       RecordedIssue(
         type: "assertionFailure", isFailure: true, compactDescription: reason, detailedDescription: details,
         file: file, line: line))
@@ -122,7 +122,7 @@ final class WebDriverSession {
     // A failure is not replaced by another outcome.
     if outcome != .failed { outcome = report.outcome }
     if let issue = report.issue {
-      automation.recorder.record(
+      automation.runLog.record(
         RecordedIssue(
           type: issue.type, isFailure: issue.isFailure, compactDescription: issue.text,
           detailedDescription: issue.details, file: issue.file, line: issue.line))
@@ -141,7 +141,7 @@ final class WebDriverSession {
     for key in ["target", "suite", "name", "arguments", "file", "line"] {
       named["understudy:" + key] = values[key] ?? (key == "target" ? named["understudy:target"] : nil)
     }
-    automation.recorder.testDidStart(Self.test(Capabilities(values: named), number))
+    automation.runLog.testDidStart(Self.test(Capabilities(values: named), number))
   }
 
   /// Records a failure if a program has stopped or has been hanging since the last command.
@@ -150,7 +150,7 @@ final class WebDriverSession {
   }
 
   private func endTest() {
-    automation.recorder.testDidFinish(outcome: outcome ?? .unknown)
+    automation.runLog.testDidFinish(outcome: outcome ?? .unknown)
     outcome = nil
   }
 

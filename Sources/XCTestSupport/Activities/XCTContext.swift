@@ -28,9 +28,9 @@ open class XCTContext: NSObject {
   public class func runActivity<Result>(
     named name: String, block: @MainActor (any XCTActivity) throws -> Result
   ) rethrows -> Result {
-    let recorder = AutomationSession.shared.recorder
-    let activity = recorder.begin(name)
-    defer { recorder.end(activity) }
+    let runLog = AutomationSession.shared.runLog
+    let activity = runLog.begin(name)
+    defer { runLog.end(activity) }
     return try block(RunningActivity(activity))
   }
 }
@@ -52,9 +52,9 @@ extension XCTContext {
     named name: String, isolation: isolated (any Actor)? = #isolation,
     block: (any XCTActivity) async throws -> Result
   ) async rethrows -> Result {
-    let recorder = AutomationSession.shared.recorder
-    let activity = recorder.begin(name)
-    defer { recorder.end(activity) }
+    let runLog = AutomationSession.shared.runLog
+    let activity = runLog.begin(name)
+    defer { runLog.end(activity) }
     return try await block(RunningActivity(activity))
   }
 }

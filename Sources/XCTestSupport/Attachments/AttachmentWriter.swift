@@ -12,7 +12,7 @@ package enum AttachmentWriter {
   ///   - attachment: the attachment to store.
   ///   - activity: the step to which the attachment belongs; nil for the innermost open step.
   package static func add(_ attachment: XCTAttachment, in activity: Activity?) {
-    AutomationSession.shared.recorder.attach(attachment.record, to: activity)
+    AutomationSession.shared.runLog.attach(attachment.record, to: activity)
   }
 }
 

@@ -23,7 +23,7 @@ enum TimeLimitReport {
   /// - Parameter headline: a sentence that names the test or handler.
   /// - Returns: an issue with the open steps, the calls of the main thread, and the current activity of each program.
   static func issue(_ headline: String) -> XCTIssue {
-    let activities = AutomationSession.shared.recorder.openActivities.map(\.name)
+    let activities = AutomationSession.shared.runLog.openActivities.map(\.name)
     let addresses = mainThreadAddresses()
     let location = SourceLocationFinder.location(in: addresses)
     let state = ThreadState.ofMain(getpid())

@@ -78,7 +78,7 @@ final class ExpectedFailures: TestPhaseObserver, Sendable {
       guard expectation.options.issueMatcher(issue) else { continue }
       expectation.isMatched.store(true, ordering: .releasing)
       for attachment in issue.attachments { AttachmentWriter.add(attachment, in: nil) }
-      AutomationSession.shared.recorder.recordExpectedFailure(issue.record, reason: expectation.reason)
+      AutomationSession.shared.runLog.recordExpectedFailure(issue.record, reason: expectation.reason)
       notify(XCTExpectedFailure(failureReason: expectation.reason, issue: issue), in: testCase)
       return true
     }

@@ -62,7 +62,7 @@ enum FailurePipeline {
     if issue.isFailure, issue.type != .system, explained == nil {
       issue.evidence += FailureReport.evidence(ofAssertionIn: .shared)
     }
-    if !XCTestObserver.shared.isInner(testCase) { AutomationSession.shared.recorder.record(issue.record) }
+    if !XCTestObserver.shared.isInner(testCase) { AutomationSession.shared.runLog.record(issue.record) }
     XCTestObserver.shared.reports?.testCase(testCase, didRecord: issue)
     guard issue.isFailure else { return }
     CheckGroup.failureWasRecordedInXCTest()

@@ -28,7 +28,7 @@ package enum IssueRecorder {
     do {
       return try body()
     } catch {
-      AutomationSession.shared.recorder.inFailedStep {
+      AutomationSession.shared.runLog.inFailedStep {
         record(error, action: action(), application: application, at: location)
       }
       return fallback()
@@ -89,7 +89,7 @@ package enum IssueRecorder {
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: nil) { return }
     for attachment in issue.attachments { AttachmentWriter.add(attachment, in: nil) }
     guard !SwiftTestingBridge.record(issue) else { return }
-    AutomationSession.shared.recorder.record(issue.record)
+    AutomationSession.shared.runLog.record(issue.record)
     if let suite = XCTestObserver.shared.currentTestSuite {
       XCTestObserver.shared.reports?.testSuite(suite, didRecord: issue)
     }

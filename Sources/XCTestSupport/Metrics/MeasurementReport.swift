@@ -58,7 +58,7 @@ struct MeasurementReport {
   ///     for the right test.
   ///   - place: the location of the measurement in the test, for failures.
   func publish(for test: TestDescription, at place: SourceLocationFinder.Location?) {
-    let recorder = AutomationSession.shared.recorder
+    let runLog = AutomationSession.shared.runLog
     let check = BaselineCheck(
       target: test.target,
       test: test.name.replacingOccurrences(of: ".", with: "/"),
@@ -72,9 +72,9 @@ struct MeasurementReport {
           // The test runs in parallel with others, so a step could be assigned to the wrong test.
           event.test = test.number
         } else {
-          recorder.note("Measured \(Self.note(series)), \(result.note)")
+          runLog.note("Measured \(Self.note(series)), \(result.note)")
         }
-        recorder.record(event)
+        runLog.record(event)
         let position = place.map { "\($0.file):\($0.line): " } ?? ""
         print("\(position)Test Case '\(test.name)' measured \(Self.line(series)), \(result.text)")
         if let failure = result.failure { failures.append((failure, result.details)) }

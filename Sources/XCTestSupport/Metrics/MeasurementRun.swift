@@ -209,7 +209,7 @@ final class MeasurementRun: Sendable {
       ? "Run the measured block once before it is measured"
       : "Measure, iteration \(number) of \(plan.iterations)"
     guard test.hasSteps else { return try measureOnce(block) }
-    return try AutomationSession.shared.recorder.run(name) { try measureOnce(block) }
+    return try AutomationSession.shared.runLog.run(name) { try measureOnce(block) }
   }
 
   private func measureOnce(_ block: () throws -> Void) rethrows -> [[XCTPerformanceMeasurement]]? {

@@ -139,7 +139,7 @@ package final class ProcessorCounters: Sendable {
 
   package static func sayOnce(_ reason: String) {
     guard !hasSaid.exchange(true, ordering: .relaxed) else { return }
-    AutomationSession.shared.recorder.note(
+    AutomationSession.shared.runLog.note(
       "XCTCPUMetric does not measure cycles and instructions, because \(reason). CPU time is measured.")
   }
 }

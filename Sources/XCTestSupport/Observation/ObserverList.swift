@@ -23,7 +23,7 @@ final class ObserverList: TestReportReceiver, ActivityObserver, Sendable {
       guard !observers.contains(where: { $0.value === new.value }) else { return }
       observers.append(new)
     }
-    AutomationSession.shared.recorder.listener = self
+    AutomationSession.shared.runLog.listener = self
   }
 
   func remove(_ observer: any UnderstudyTestObservation) {
@@ -31,7 +31,7 @@ final class ObserverList: TestReportReceiver, ActivityObserver, Sendable {
       observers.removeAll { $0.value === observer }
       return observers.isEmpty
     }
-    if isLast { AutomationSession.shared.recorder.listener = nil }
+    if isLast { AutomationSession.shared.runLog.listener = nil }
   }
 
   /// Calls all observers without holding the lock, since they may record issues themselves.

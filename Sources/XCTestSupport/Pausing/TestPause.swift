@@ -49,7 +49,7 @@ package struct TestPause {
     defer { try? FileManager.default.removeItem(at: file) }
     try session.host.handOver()
     let place = location.map { " at \(URL(fileURLWithPath: $0.file).lastPathComponent):\($0.line)" } ?? ""
-    try session.recorder.run("Pause\(place), until the studio is closed") {
+    try session.runLog.run("Pause\(place), until the studio is closed") {
       try InterruptionTimer.shared.suspended {
         try ExecutionTimer.shared.suspended { try runStudio(program, arguments(paused, file)) }
       }
@@ -121,7 +121,7 @@ package struct TestPause {
   }
 
   private func forward(_ line: String) {
-    session.recorder.note(line)
+    session.runLog.note(line)
     for path in outputsBesides {
       let output = open(path, O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC)
       guard output >= 0 else { continue }

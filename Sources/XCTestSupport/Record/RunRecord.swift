@@ -22,7 +22,7 @@ enum RunRecord {
       url: session.bundleURL, stream: BundleLocation.takeStreamName(),
       environment: ProcessInfo.processInfo.environment, symbolicate: StackSymbols.shared.frames)
     startedWriter.withLock { $0 = writer }
-    session.recorder.add(writer)
+    session.runLog.add(writer)
     TestProcessOutput.record(with: writer)
     // A process that crashes does not call this handler; the missing end of its record then shows the crash.
     on_exit({ status, _ in RunRecord.end(status) }, nil)
@@ -40,7 +40,7 @@ enum RunRecord {
   static func endWithinTest() {
     let isDone = ConditionMutex(false)
     NamedThread.start("understudy-end") {
-      AutomationSession.shared.recorder.testDidFinish(outcome: .failed)
+      AutomationSession.shared.runLog.testDidFinish(outcome: .failed)
       end(ProcessEnd.timeLimitStatus)
       isDone.change { $0 = true }
     }
@@ -58,7 +58,7 @@ enum RunRecord {
     AutomationSession.shared.watch.finishOutput()
     leaveUsersDesktop()
     TestProcessOutput.finish()
-    if let lost = AutomationSession.shared.recorder.lostAttachments {
+    if let lost = AutomationSession.shared.runLog.lostAttachments {
       writer?.write(.loss(.init(events: 0, attachments: lost.count, reason: lost.reason)))
     }
     writer?.runDidFinish(hasSucceeded: status == 0)
@@ -82,7 +82,7 @@ enum RunRecord {
   }
 
   private static var troubles: [String] {
-    let lost = AutomationSession.shared.recorder.lostAttachments.map {
+    let lost = AutomationSession.shared.runLog.lostAttachments.map {
       "\($0.count) attachment\($0.count == 1 ? "" : "s") could not be stored: \($0.reason)"
     }
     return [writer?.trouble, lost].compactMap { $0 }

@@ -96,7 +96,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
     let suite = TestReference(testSuite)
     state.withLock { $0.suites.append(suite) }
-    AutomationSession.shared.recorder.suiteDidStart(named: testSuite.name)
+    AutomationSession.shared.runLog.suiteDidStart(named: testSuite.name)
     notify { $0.suiteWillStart(testSuite) }
     reports?.testSuiteWillStart(testSuite)
   }
@@ -120,7 +120,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
     var description = TestDescription(name: testCase.name, target: target)
     for observer in phaseObservers.withLock({ $0 }) { observer.testWillStart(testCase, &description) }
     AutomationSession.shared.settings.currentTestTarget = target
-    AutomationSession.shared.recorder.testDidStart(description)
+    AutomationSession.shared.runLog.testDidStart(description)
     notify { $0.testDidStart(testCase) }
   }
 
@@ -136,15 +136,15 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
     reports?.testCaseDidFinish(testCase)
     guard !isInner(testCase) else { return state.withLock { $0.inner.removeAll { $0.test === testCase } } }
     let outcome = Self.outcome(of: testCase)
-    if outcome == .skipped { AutomationSession.shared.recorder.record(SkipReport.issue(of: testCase)) }
-    AutomationSession.shared.recorder.testDidFinish(outcome: outcome)
+    if outcome == .skipped { AutomationSession.shared.runLog.record(SkipReport.issue(of: testCase)) }
+    AutomationSession.shared.runLog.testDidFinish(outcome: outcome)
     notify { $0.testDidFinish(testCase) }
     state.withLock { $0.testCase = nil }
   }
 
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
     reports?.testSuiteDidFinish(testSuite)
-    AutomationSession.shared.recorder.suiteDidFinish(named: testSuite.name)
+    AutomationSession.shared.runLog.suiteDidFinish(named: testSuite.name)
     state.withLock { $0.suites.removeAll { $0.test === testSuite } }
   }
 

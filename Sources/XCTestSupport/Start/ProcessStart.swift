@@ -9,7 +9,7 @@ enum ProcessStart {
   static func prepare() {
     OriginalMethod.requireAll()
     XCTestObservationCenter.shared.addTestObserver(XCTestObserver.shared)
-    AutomationSession.shared.recorder.add(ConsoleActivityObserver())
+    AutomationSession.shared.runLog.add(ConsoleActivityObserver())
     RunRecord.begin()
     SwiftTestingBridge.install()
     ThrowLog.install()

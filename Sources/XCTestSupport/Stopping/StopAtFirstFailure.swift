@@ -33,7 +33,7 @@ package enum StopAtFirstFailure {
       !testCase.continueAfterFailure
     else { return }
     if invocation.step?.canBeLeft == false {
-      return AutomationSession.shared.recorder.note(
+      return AutomationSession.shared.runLog.note(
         "The test continues after this failure, although continueAfterFailure is false: this version of the Swift runtime "
           + "lacks functions that Understudy needs to stop a test. Use a toolchain that the README lists.")
     }
@@ -54,7 +54,7 @@ package enum StopAtFirstFailure {
   /// - Returns: false if the test was not stopped; the failure then counts.
   static func discardFailureOfStoppedTest(_ description: String) -> Bool {
     guard TestInvocation.isInStoppedTest else { return false }
-    AutomationSession.shared.recorder.note(
+    AutomationSession.shared.runLog.note(
       "A task failed after its test had been stopped. The failure is not counted: \(description)")
     follow(exitStrategyOfTask())
     return true
@@ -162,7 +162,7 @@ package enum StopAtFirstFailure {
     ModifierKeys.testWasStopped()
     InterruptionMonitorStack.shared.testWasLeft()
     XCTestObserver.shared.testWasStopped()
-    if let outermost = session.recorder.openActivities.first { session.recorder.end(outermost) }
+    if let outermost = session.runLog.openActivities.first { session.runLog.end(outermost) }
   }
 
   // MARK: - Functions of XCTest and Foundation

@@ -75,7 +75,7 @@ private struct FailureCollection {
   private let test: (testCase: XCTestCase, outer: Int)?
 
   init(named name: String) {
-    activity = AutomationSession.shared.recorder.begin(name)
+    activity = AutomationSession.shared.runLog.begin(name)
     test = XCTestObserver.shared.currentTestCase.map { testCase in
       (testCase, ContinueAfterFailure.beginBlock(true, for: testCase))
     }
@@ -85,7 +85,7 @@ private struct FailureCollection {
   func end() {
     group.end()
     if let test { ContinueAfterFailure.endBlock(inside: test.outer, for: test.testCase) }
-    AutomationSession.shared.recorder.end(activity)
+    AutomationSession.shared.runLog.end(activity)
   }
 
   /// Stops a test whose group has failed, unless it continues after failures.

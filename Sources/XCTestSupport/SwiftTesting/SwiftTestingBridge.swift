@@ -11,7 +11,7 @@ enum SwiftTestingBridge {
   /// Installs the connection; called while the process starts.
   static func install() {
     AutomationSession.shared.settings.ambientTest = TaskLocalTestProvider.shared
-    AutomationSession.shared.recorder.add(SwiftTestingObserver())
+    AutomationSession.shared.runLog.add(SwiftTestingObserver())
   }
 
   /// Whether this process was started to run tests of Swift Testing, according to the arguments from `swift test`.
@@ -85,7 +85,7 @@ enum SwiftTestingBridge {
     var issue = issue
     // Another test may have its turn in the record, so the issue contains the number of its test.
     if Test.current != nil { issue.test = TaskLocalTestProvider.shared.numberInRecord ?? 0 }
-    AutomationSession.shared.recorder.record(issue)
+    AutomationSession.shared.runLog.record(issue)
   }
 
   /// Records a warning at the line of the test.

@@ -35,7 +35,7 @@ final class TaskLocalTestProvider: CurrentTestProvider, Sendable {
     if UITestScope.current == nil, isNew(test) {
       var description = SwiftTestingBridge.description(of: test)
       description.reportsItsEnd = false
-      let number = AutomationSession.shared.recorder.testDidStart(description)
+      let number = AutomationSession.shared.runLog.testDidStart(description)
       state.withLock { $0.numbers[test.id] = number }
     }
     return test.id.moduleName

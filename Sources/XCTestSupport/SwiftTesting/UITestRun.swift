@@ -41,12 +41,12 @@ final class UITestRun: Sendable {
     guard !test.isSuite, current == nil else { return try await function() }
     let run = UITestRun(test)
     try await $current.withValue(run) {
-      let recorder = AutomationSession.shared.recorder
+      let runLog = AutomationSession.shared.runLog
       var description = SwiftTestingBridge.description(of: test)
       if let arguments = testCase.flatMap(TestingInternals.arguments) {
         description.arguments = caseNames.withLock { $0.name(ofCaseWith: arguments, of: "\(test.id)") }
       }
-      recorder.testDidStart(description)
+      runLog.testDidStart(description)
       owner.withLock { $0 = run }
       defer {
         AutomationSession.shared.finishPictures()
@@ -55,7 +55,7 @@ final class UITestRun: Sendable {
         InterruptionMonitorStack.shared.removeAll()
         InterruptionMonitorStack.shared.implicitHandling = nil
         run.decideAttachments()
-        recorder.testDidFinish(outcome: run.outcome)
+        runLog.testDidFinish(outcome: run.outcome)
       }
       do {
         try await run.watchingIssues(test, testCase) {
@@ -104,7 +104,7 @@ final class UITestRun: Sendable {
 
   private func noteCancellation(_ reason: String, at place: SourceLocation) {
     state.withLock { $0.cancellation = reason }
-    AutomationSession.shared.recorder.record(
+    AutomationSession.shared.runLog.record(
       RecordedIssue(
         type: "skip", isFailure: false, compactDescription: reason, file: place.filePath, line: place.line))
   }
@@ -119,10 +119,10 @@ final class UITestRun: Sendable {
   }
 
   func note(_ record: RecordedIssue, isKnown: Bool, reason: String? = nil) {
-    let recorder = AutomationSession.shared.recorder
-    guard !isKnown else { return recorder.recordExpectedFailure(record, reason: reason) }
+    let runLog = AutomationSession.shared.runLog
+    guard !isKnown else { return runLog.recordExpectedFailure(record, reason: reason) }
     if record.isFailure { state.withLock { $0.hasFailed = true } }
-    recorder.record(record)
+    runLog.record(record)
   }
 
   /// Stores an attachment that is needed only if the test fails.

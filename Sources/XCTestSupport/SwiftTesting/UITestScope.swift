@@ -53,7 +53,7 @@ package final class UITestScope: Sendable {
   /// - Returns: whether the program runs.
   func relaunchIfEnded(for test: Test) -> Bool {
     guard application.processIdentifier == nil else { return true }
-    AutomationSession.shared.recorder.note("\(application) has ended and is launched again")
+    AutomationSession.shared.runLog.note("\(application) has ended and is launched again")
     return launch(for: test)
   }
 }

@@ -50,8 +50,8 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
     let worker = TestWorker(channel)
     started.withLock { $0 = worker }
     RunRecord.processIsDriven()
-    AutomationSession.shared.recorder.add(worker)
-    AutomationSession.shared.recorder.afterStartOfTest { worker.watch() }
+    AutomationSession.shared.runLog.add(worker)
+    AutomationSession.shared.runLog.afterStartOfTest { worker.watch() }
     channel.sendMessage(.hello)
   }
 

@@ -45,7 +45,7 @@ struct ScreenshotAssertion {
       "compare the picture \"\(name)\"", in: application,
       at: .init(file: source.file, line: source.line), fallback: ReferenceFailure?.none
     ) {
-      try session.recorder.run("Compare the picture \"\(name)\"") { try compare() }
+      try session.runLog.run("Compare the picture \"\(name)\"") { try compare() }
     }
     guard let failure else { return }
     let mismatch = ReferenceMismatch(failure, message: message())
@@ -67,7 +67,7 @@ struct ScreenshotAssertion {
     let result = try check.run(
       ComparedPicture(
         subject, PictureAssertion(subject, in: session, tolerance: tolerance), timeout: timeout))
-    if let note = result.note { session.recorder.note(note) }
+    if let note = result.note { session.runLog.note(note) }
     return result.failure
   }
 

@@ -62,7 +62,7 @@ struct TreeAssertion {
       .tree, named: name, source: location.file, fileID: fileID, environment: environment,
       command: UpdateCommand(environment: environment).text)
     let result = try check.run(tree)
-    if let note = result.note { session.recorder.note(note) }
+    if let note = result.note { session.runLog.note(note) }
     if let failure = result.failure { throw ReferenceMismatch(failure, message: message()) }
   }
 }

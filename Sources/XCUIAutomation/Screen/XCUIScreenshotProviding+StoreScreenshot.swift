@@ -59,7 +59,7 @@ struct StoreScreenshot {
       fallback: XCUIScreenshot(pngRepresentation: Data())
     ) {
       guard name.contains(where: { $0.isLetter || $0.isNumber }) else { throw Problem.emptyName }
-      return try session.recorder.run("Store screenshot \"\(name)\"") {
+      return try session.runLog.run("Store screenshot \"\(name)\"") {
         let screenshot = try picture(of: provider, element)
         attach(screenshot, try facts())
         return screenshot
@@ -82,7 +82,7 @@ struct StoreScreenshot {
     let finding = try PictureAssertion(subject, in: session, tolerance: PictureTolerance())
       .steadyPicture(timeout: timeout)
     if finding.changing != nil {
-      session.recorder.note(
+      session.runLog.note(
         "The picture \"\(name)\" still changed after \(timeout.text) s. It shows the state at that time.")
     }
     return XCUIScreenshot(pngRepresentation: try finding.actual.pngData(isSmall: true))

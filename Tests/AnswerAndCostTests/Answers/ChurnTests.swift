@@ -55,7 +55,7 @@ final class ChurnTests: XCTestCase {
       last = try watch.walk()
     }
     let time = (ContinuousClock.now - start).components
-    AutomationSession.shared.recorder.run(
+    AutomationSession.shared.runLog.run(
       "\(program.name): \(changes) changes, \(watch.asked) questions, \(watch.askedDuring) more during them, "
         + "\(wrong.count) wrong, \(watch.unquiet) repeated because the program still changed, \(time.seconds) s"
     ) {}

@@ -99,7 +99,7 @@ final class OperationCostTests: XCTestCase {
       // If a page changes during a query, its tree is read again, which only adds to the cost. On a busy machine this
       // happened in four of five runs.
       let cost = cachesTree ? Cost.least(of: costs) : Cost.median(of: costs)
-      AutomationSession.shared.recorder.run("\(program), \(name): \(Self.line(costs))") {}
+      AutomationSession.shared.runLog.run("\(program), \(name): \(Self.line(costs))") {}
       if isWriting {
         thresholds.operations[program, default: [:]][name] = cost
       } else {

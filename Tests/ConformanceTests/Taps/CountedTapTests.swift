@@ -45,7 +45,7 @@ final class CountedTapTests: XCTestCase {
       expected[number] += 1
     }
     let time = (ContinuousClock.now - start).components
-    AutomationSession.shared.recorder.run("\(Self.taps) taps, seed \(Self.seed), \(time.seconds) s") {}
+    AutomationSession.shared.runLog.run("\(Self.taps) taps, seed \(Self.seed), \(time.seconds) s") {}
     app.buttons["Tell"].tap()
     let report = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Counted '")).firstMatch
     XCTAssertTrue(report.waitForExistence(timeout: 5))

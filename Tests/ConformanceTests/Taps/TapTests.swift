@@ -57,7 +57,7 @@ final class TapTests: XCTestCase {
       }
     }
     let time = (ContinuousClock.now - start).components
-    AutomationSession.shared.recorder.run(
+    AutomationSession.shared.runLog.run(
       "\(program.name): \(plan.steps.count) taps, \(misses.count) misses, seed \(Self.seed), \(time.seconds) s"
     ) {}
     XCTAssertEqual(

@@ -40,8 +40,8 @@ extension GalleryTestCase {
   fileprivate func isAskedOverPipe() -> Bool {
     checkGalleryIsOnBus()
     let log = SourceLog()
-    AutomationSession.shared.recorder.add(log)
-    defer { AutomationSession.shared.recorder.remove(log) }
+    AutomationSession.shared.runLog.add(log)
+    defer { AutomationSession.shared.runLog.remove(log) }
     // The first tap may use a cached tree.
     for _ in 0..<3 { check(.tap) }
     return log.sources.contains(.page)

@@ -145,7 +145,7 @@ final class ElementActionTests: RecordedTestCase {
 
   /// A recording refuses the event after the step has begun.
   func testTheStepOfEachActionHasItsTitle() throws {
-    let recorder = AutomationSession.shared.recorder
+    let runLog = AutomationSession.shared.runLog
     let application = TargetApplication(try program("gtk3-values"), session: .shared)
     let slider = ElementHandle(
       application, ElementQuery([.descendants(.slider), .matching(.identifier("Volume"))]))
@@ -154,8 +154,8 @@ final class ElementActionTests: RecordedTestCase {
         let isValue = if case .adjustSliderValue = row.action { true } else { false }
         let target = isValue ? ActionTarget(slider) : try target("Save", at: place)
         let titles = Titles()
-        recorder.add(titles)
-        defer { recorder.remove(titles) }
+        runLog.add(titles)
+        defer { runLog.remove(titles) }
         XCTAssertThrowsError(try ActionPerformer(target).perform(row.action)) {
           XCTAssertTrue("\($0)".contains("is a recording"), "\(row.onElement): \($0)")
         }

@@ -44,7 +44,7 @@ final class ForeignProgramTests: XCTestCase {
     try register("stranger", isForeign: true)
     try register("editor", isForeign: false)
     let steps = Steps()
-    session.recorder.add(steps)
+    session.runLog.add(steps)
     session.lock.withLock { RunningPrograms(of: session).waitUntilIdle() }
     XCTAssertEqual(steps.all, ["Wait for editor to idle"])
   }

@@ -36,7 +36,7 @@ final class ArgumentHandoverTests: OperatedTestCase {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
     let session = program.session
-    session.recorder.add(changes)
+    session.runLog.add(changes)
     return try session.lock.withLock {
       let process = try XCTUnwrap(program.application.processIdentifier.flatMap(ForeignProcess.init))
       let command = ApplicationCommand(name: "opener", executable: "/bin/sh", arguments: ["-c", script])

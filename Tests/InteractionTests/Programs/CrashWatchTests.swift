@@ -41,7 +41,7 @@ final class CrashWatchTests: OperatedTestCase {
     let text = "\(StackReport.firstMark)\n#0  0x01 in fail () at a.c:1\n\(StackReport.secondMark)\nall\n"
     let report = try XCTUnwrap(StackReport(gdb: text))
     return ProgramWatch(
-      recorder: log,
+      runLog: log,
       examineCrash: { [gate] _, _, _ in
         _ = gate.wait(timeout: .now() + 30)
         return .success(report)

@@ -46,19 +46,19 @@ final class TestVideoTests: XCTestCase {
     encoder: @escaping @Sendable () throws -> String = { "/bin/false" },
     during body: (TestVideo) -> Void = { _ in }
   ) -> [String] {
-    let recorder = RunLog(attachments: AttachmentStore(folder: folder.appendingPathComponent("attachments")))
+    let runLog = RunLog(attachments: AttachmentStore(folder: folder.appendingPathComponent("attachments")))
     let warnings = Warnings()
-    recorder.add(warnings)
+    runLog.add(warnings)
     let video = TestVideo(
-      recorder: recorder, folder: folder, unfinished: UnfinishedVideos(), endLimit: gate == nil ? 10 : 0.05,
+      runLog: runLog, folder: folder, unfinished: UnfinishedVideos(), endLimit: gate == nil ? 10 : 0.05,
       findEncoder: encoder)
     let server = FakeServer(FakeDisplay(), recordedBy: { EmptySource(blockedBy: gate) })
-    recorder.testDidStart(TestDescription(name: "VideoTests.testIt"))
+    runLog.testDidStart(TestDescription(name: "VideoTests.testIt"))
     video.record(server, of: "desktop", policy: policy)
     body(video)
     video.testWillFinish(outcome: outcome, policy: policy)
     video.queue.drain()
-    recorder.testDidFinish(outcome: outcome)
+    runLog.testDidFinish(outcome: outcome)
     gate?.signal()
     video.desktopWillEnd()
     return warnings.all

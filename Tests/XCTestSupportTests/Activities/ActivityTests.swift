@@ -40,7 +40,7 @@ final class ActivityTests: BehaviourTestCase {
       }
     }
     XCTAssertEqual(log.finished.map(\.name), ["Throw"])
-    XCTAssertEqual(AutomationSession.shared.recorder.openActivities.count, 0)
+    XCTAssertEqual(AutomationSession.shared.runLog.openActivities.count, 0)
   }
 
   @MainActor func testAFailureNamesItsActivities() {

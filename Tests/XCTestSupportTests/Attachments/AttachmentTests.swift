@@ -177,21 +177,21 @@ final class AttachmentTests: BehaviourTestCase {
 
   func testASuccessDeletesAttachmentsWithoutTheLifetimeKeepAlways() throws {
     let store = AttachmentStore(folder: folder.appendingPathComponent("results"))
-    let recorder = RunLog(attachments: store)
+    let runLog = RunLog(attachments: store)
     func files() -> [String] {
       ((try? FileManager.default.contentsOfDirectory(atPath: store.folder.path)) ?? []).sorted()
     }
     func test(_ outcome: TestOutcome, _ lifetimes: Attachment.Lifetime...) {
-      recorder.testDidStart(TestDescription(name: "T.\(outcome)"))
+      runLog.testDidStart(TestDescription(name: "T.\(outcome)"))
       for lifetime in lifetimes {
-        recorder.attach(
+        runLog.attach(
           Attachment(
             name: lifetime.rawValue, typeIdentifier: "public.plain-text",
             payload: Data("\(outcome) \(lifetime)".utf8),
             lifetime: lifetime))
       }
       XCTAssertFalse(files().isEmpty, "the attachments exist while the test runs")
-      recorder.testDidFinish(outcome: outcome)
+      runLog.testDidFinish(outcome: outcome)
     }
     test(.passed, .deleteOnSuccess)
     XCTAssertFalse(FileManager.default.fileExists(atPath: store.folder.path), "an empty folder is left")

@@ -62,7 +62,7 @@ final class FullDiskTests: XCTestCase {
 final class FullDiskFixture: XCTestCase {
   func testRecordsMuch() throws {
     try XCTSkipUnless(ChildRun.isChild, "for FullDiskTests")
-    for step in 0..<500 { AutomationSession.shared.recorder.run("Step \(step)") {} }
+    for step in 0..<500 { AutomationSession.shared.runLog.run("Step \(step)") {} }
     let attachment = XCTAttachment(data: Data(count: 100_000))
     attachment.lifetime = .keepAlways
     add(attachment)

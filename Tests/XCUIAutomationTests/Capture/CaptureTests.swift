@@ -39,13 +39,13 @@ final class CaptureTests: XCTestCase {
     let session = AutomationSession(environment: environment)
     self.session = session
     let writer = BundleWriter(url: bundle, stream: "first")
-    session.recorder.add(writer)
+    session.runLog.add(writer)
     let application = TargetApplication(.file(BehaviourFixture.controls.file), session: session)
     for (number, outcome) in outcomes.enumerated() {
-      session.recorder.testDidStart(TestDescription(name: "Captures.test\(number)"))
+      session.runLog.testDidStart(TestDescription(name: "Captures.test\(number)"))
       if number == 0 { try application.lifecycle.launch(arguments: ["--gtk=4"], environment: [:]) }
       try body(application)
-      session.recorder.testDidFinish(outcome: outcome)
+      session.runLog.testDidFinish(outcome: outcome)
     }
     session.finishCaptures()
     writer.runDidFinish()
@@ -79,7 +79,7 @@ final class CaptureTests: XCTestCase {
       try tap("Press", in: application)
       try tap("Press", in: application)
       XCTAssertThrowsError(try tap("Pres", in: application)) { error in
-        application.session.recorder.inFailedStep {
+        application.session.runLog.inFailedStep {
           _ = FailureReport.make(
             for: error, action: "tap", application: application, session: application.session)
         }
@@ -148,12 +148,12 @@ final class CaptureTests: XCTestCase {
   func testAnEncoderThatFailsOrHangsLeavesNoVideoAndReportsTheReason() throws {
     let desktop = try PrivateDesktop.start()
     defer { desktop.stop() }
-    let recorder = Screencast(
+    let screencast = Screencast(
       try DisplayServerFactory.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
         .recordingSource())
-    defer { recorder.close() }
-    try recorder.start(in: folder)
-    let recording = try XCTUnwrap(recorder.finish())
+    defer { screencast.close() }
+    try screencast.start(in: folder)
+    let recording = try XCTUnwrap(screencast.finish())
     XCTAssertEqual(recording.frameCount, 1)
     XCTAssertNil(recording.trouble)
     XCTAssertThrowsError(try VideoEncoder(executable: "/bin/false").video(of: recording, in: folder)) {
@@ -171,13 +171,13 @@ final class CaptureTests: XCTestCase {
 
   func testARecordingSurvivesTheEndOfItsServer() throws {
     let desktop = try PrivateDesktop.start()
-    let recorder = Screencast(
+    let screencast = Screencast(
       try DisplayServerFactory.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
         .recordingSource())
-    defer { recorder.close() }
-    try recorder.start(in: folder)
+    defer { screencast.close() }
+    try screencast.start(in: folder)
     desktop.stop()
-    let recording = try XCTUnwrap(recorder.finish())
+    let recording = try XCTUnwrap(screencast.finish())
     XCTAssertNotNil(recording.trouble)
   }
 

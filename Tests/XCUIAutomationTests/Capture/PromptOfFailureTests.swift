@@ -46,8 +46,8 @@ final class PromptOfFailureTests: XCTestCase {
     let session = AutomationSession(environment: environment)
     sessions.append(session)
     let writer = BundleWriter(url: bundle, stream: "first")
-    session.recorder.add(writer)
-    session.recorder.testDidStart(TestDescription(name: "Status.testTaps", target: "StatusUITests"))
+    session.runLog.add(writer)
+    session.runLog.testDidStart(TestDescription(name: "Status.testTaps", target: "StatusUITests"))
     let application = TargetApplication(.file(BehaviourFixture.controls.file), session: session)
     try application.lifecycle.launch(arguments: ["--gtk=\(toolkit.rawValue)"], environment: [:])
     var outcome = TestOutcome.passed
@@ -59,16 +59,16 @@ final class PromptOfFailureTests: XCTestCase {
         try element.perform(action) { try $0.click() }
       } catch {
         outcome = .failed
-        session.recorder.inFailedStep {
+        session.runLog.inFailedStep {
           let report = FailureReport.make(
             for: error, action: action, application: application, session: session)
           var record = XCTIssue(system: report.text, at: nil, error: error, evidence: report.evidence).record
           (record.file, record.line) = (#filePath, #line)
-          session.recorder.record(record)
+          session.runLog.record(record)
         }
       }
     }
-    session.recorder.testDidFinish(outcome: outcome)
+    session.runLog.testDidFinish(outcome: outcome)
     session.finishCaptures()
     writer.runDidFinish()
     session.host.discard()
@@ -106,7 +106,7 @@ final class PromptOfFailureTests: XCTestCase {
         }
         for words in [
           "# A UI test failed: `Status/testTaps`", "No matches found for \"Status: ready\" StaticText",
-          "session.recorder.record(record)", "- staticText \"Status: pressed 1\": ", "> ",
+          "session.runLog.record(record)", "- staticText \"Status: pressed 1\": ", "> ",
           "in the run `Passed\(toolkit)`", "+ step: Tap \"Press\" button",
           "- The query matched 1 element then: `staticText \"Status: ready\"`.",
           "\n- staticText \"Status: ready\"\n", "\n+ staticText \"Status: pressed 1\"\n",

@@ -30,9 +30,9 @@ final class DiagnosisTests: BehaviourTestCase {
 
   func testTheExitOfAProgramIsRecordedWithoutAQuery() {
     let log = RecordLog()
-    let recorder = AutomationSession.shared.recorder
-    recorder.add(log)
-    defer { recorder.remove(log) }
+    let runLog = AutomationSession.shared.runLog
+    runLog.add(log)
+    defer { runLog.remove(log) }
     let app = launch(.trouble, .gtk3)
     app.buttons["End"].tap()
     XCTAssertTrue(app.wait(for: .notRunning, timeout: 5))

@@ -36,10 +36,10 @@ final class ProgramWatchTests: XCTestCase {
     defer { try? FileManager.default.removeItem(at: folder) }
     let desktop = try PrivateDesktop.start()
     defer { desktop.stop() }
-    let recorder = RunLog(attachments: AttachmentStore(folder: folder))
+    let runLog = RunLog(attachments: AttachmentStore(folder: folder))
     let notes = Notes()
-    recorder.add(notes)
-    let watch = makeWatch(recorder)
+    runLog.add(notes)
+    let watch = makeWatch(runLog)
     let go = folder.appendingPathExtension("go")
     defer { try? FileManager.default.removeItem(at: go) }
     let process = try desktop.spawn(
@@ -57,12 +57,12 @@ final class ProgramWatchTests: XCTestCase {
   }
 
   func testOutputIsRecordedWhileTheProgramRuns() throws {
-    try checkOutputIsRecorded { ProgramWatch(recorder: $0) }
+    try checkOutputIsRecorded { ProgramWatch(runLog: $0) }
   }
 
   /// Other programs may hold all watches that the system allows a user.
   func testOutputIsRecordedWithoutAWatchOfTheSystem() throws {
-    try checkOutputIsRecorded { ProgramWatch(recorder: $0, openOutputChanges: { -1 }) }
+    try checkOutputIsRecorded { ProgramWatch(runLog: $0, openOutputChanges: { -1 }) }
   }
 
   /// A user has only 128 descriptors for watches, and each session has a watch of programs.
@@ -74,7 +74,7 @@ final class ProgramWatchTests: XCTestCase {
     let before = try openDescriptors()
     for _ in 0..<100 {
       _ = ProgramWatch(
-        recorder: log,
+        runLog: log,
         openOutputChanges: {
           opened.withLock { $0 += 1 }
           return -1

@@ -15,24 +15,24 @@ extension Report {
     guard !FileManager.default.fileExists(atPath: url.path) else {
       throw BenchmarkError("\(url.path) exists; expected the path of a new result bundle.")
     }
-    let recorder = RunLog(attachments: AttachmentStore(folder: url))
+    let runLog = RunLog(attachments: AttachmentStore(folder: url))
     let writer = BundleWriter(url: url, stream: "benchmarks")
-    recorder.add(writer)
+    runLog.add(writer)
     for section in sections where !section.goals.isEmpty || !section.figures.isEmpty {
-      _ = recorder.testDidStart(TestDescription(name: section.title, target: "Benchmarks"))
+      _ = runLog.testDidStart(TestDescription(name: section.title, target: "Benchmarks"))
       let figures =
         section.figures
         + section.goals.map {
           Figure(name: $0.name, value: $0.value, unit: $0.unit, isLargerBetter: $0.isMinimum)
         }
       for figure in figures where figure.value.isFinite {
-        recorder.record(
+        runLog.record(
           BundleEvent.Measurement(
             test: writer.test, metric: figure.name, identifier: "benchmark.\(section.title).\(figure.name)",
             unit: figure.unit, values: [figure.value],
             polarity: figure.isLargerBetter ? "prefersLarger" : "prefersSmaller"))
       }
-      recorder.testDidFinish(outcome: .passed)
+      runLog.testDidFinish(outcome: .passed)
     }
     writer.runDidFinish()
     if let trouble = writer.trouble { throw BenchmarkError("The bundle is incomplete: \(trouble)") }

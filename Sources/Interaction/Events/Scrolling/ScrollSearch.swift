@@ -64,7 +64,7 @@ final class ScrollSearch {
       try ScrollSearchScope.areas(for: element.query, in: tree)
     }
     guard !areas.isEmpty else { return false }
-    return try application.session.recorder.run("Scroll to find the \(element.description)") {
+    return try application.session.runLog.run("Scroll to find the \(element.description)") {
       deadline = MonotonicClock.now + tunables.scrollSearchTimeout
       var searched: [AccessibleReference] = []
       for area in areas {

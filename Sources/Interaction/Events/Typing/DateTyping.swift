@@ -159,7 +159,7 @@ struct DateTyping {
       try application.synthesizing(keys)
       application.idle.wait(afterInput: true)
     }
-    try session.recorder.run("Synthesize event") {
+    try session.runLog.run("Synthesize event") {
       guard let all = try readField()?.parts else { return }
       for (index, (_, part)) in all.enumerated() {
         guard let keys = self.keys(for: part, besideHalf: all.contains { $0.part == .half }) else { continue }

@@ -25,7 +25,7 @@ struct FileChoice {
   func choose(_ path: String) throws {
     let session = dialog.application.session
     try session.lock.withLock {
-      try session.recorder.run(title) {
+      try session.runLog.run(title) {
         let field = Self.first(.textField, in: dialog)
         // A dialog for opening hides the path field while the user browses; this key shows it. A dialog for saving
         // always has a field for the name.

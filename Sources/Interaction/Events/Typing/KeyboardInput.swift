@@ -23,7 +23,7 @@ struct KeyboardInput {
   func typeText(_ text: String) throws {
     let session = application.session
     try session.lock.withLock {
-      try session.recorder.run(title) {
+      try session.runLog.run(title) {
         let (live, running) = try application.runningInstance()
         try application.idle.require()
         // The window with the focus is read before the check of the element's focus. If another window has the focus at
@@ -31,7 +31,7 @@ struct KeyboardInput {
         let window = try application.failures.mappingDisplayErrors { try live.display.inputFocus }
         let answers = try KeyboardClaim(for: element, on: live).freeKeyboard(running)
         var plan = TypingPlan(typing: text)
-        let node = try session.recorder.run("Find the \(element.description)") {
+        let node = try session.runLog.run("Find the \(element.description)") {
           let focus = try TypingFocus.find(in: element, of: running, explaining: answers)
           plan.chooseChecks(typing: text, into: focus, of: application, running, on: live)
           return focus.node
@@ -53,7 +53,7 @@ struct KeyboardInput {
   func typeKey(_ key: KeySym, modifiers: KeyModifiers) throws {
     let session = application.session
     try session.lock.withLock {
-      try session.recorder.run(title) {
+      try session.runLog.run(title) {
         let (live, running) = try application.runningInstance()
         try application.idle.require()
         var focus = try application.failures.mappingDisplayErrors { try live.display.inputFocus }
@@ -61,9 +61,9 @@ struct KeyboardInput {
         _ = try claim.freeKeyboard(running)
         let node =
           element.isApplication
-          ? nil : try session.recorder.run("Find the \(element.description)") { try element.resolve() }
+          ? nil : try session.runLog.run("Find the \(element.description)") { try element.resolve() }
         session.captureStep(title, node)
-        try session.recorder.run("Synthesize event") {
+        try session.runLog.run("Synthesize event") {
           for attempt in 1...Self.maximumMovesOfFocus {
             var isPressed = false
             // On the last attempt the key goes to the window with the focus, as always.

@@ -51,7 +51,7 @@ struct TextTyping {
     try live.bus.withoutEvents(changes: mayBeLeft ? changes : 0) {
       let entry = running.accessible?.knownToolkit.textEntry(of: text) ?? TextEntry(parts: [text])
       for part in entry.parts {
-        try application.session.recorder.run("Synthesize event") {
+        try application.session.runLog.run("Synthesize event") {
           var rest = part[...]
           while !rest.isEmpty { rest = try typeStretch(of: rest, inCodeUnits: entry.isInCodeUnits) }
         }

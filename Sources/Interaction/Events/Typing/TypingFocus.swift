@@ -91,7 +91,7 @@ struct TypingFocus {
     else { return }
     let window =
       tree.path(to: focused).dropFirst().first.map { TreePrinter(tree: tree).line($0) } ?? "no window"
-    application.session.recorder.note(
+    application.session.runLog.note(
       "The keyboard focus is in a text that cannot be edited, \(TreePrinter(tree: tree).line(focused)), in \(window)"
     )
   }

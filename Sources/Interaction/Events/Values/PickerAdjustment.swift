@@ -28,7 +28,7 @@ struct PickerAdjustment {
   func adjust(toValue requested: String) throws {
     let session = application.session
     try session.lock.withLock {
-      try session.recorder.run(title) {
+      try session.runLog.run(title) {
         let (live, _) = try application.runningInstance()
         try application.idle.require()
         let node = try element.aim(on: live, requiresEnabled: true).node

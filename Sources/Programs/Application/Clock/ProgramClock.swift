@@ -52,7 +52,7 @@ package final class ProgramClock: Sendable {
       let running = running(application)
       let hasLaunched = running != nil && state.withLock { $0.hasLaunched }
       let isForRunning = hasLaunched || running?.clock != nil
-      try application.session.recorder.run(step(change.step(of: "\(application)"), isForRunning)) {
+      try application.session.runLog.run(step(change.step(of: "\(application)"), isForRunning)) {
         if isForRunning, let running {
           guard let clock = running.clock else { throw Self.isNotInstalled(in: application) }
           try ClockUse.check(running, of: application)
@@ -79,7 +79,7 @@ package final class ProgramClock: Sendable {
       let isForRunning = hasLaunched || renderer != nil
       let step = step(
         "Set the time zone of \(application) to \(zone?.identifier ?? "the real one")", isForRunning)
-      try application.session.recorder.run(step) {
+      try application.session.runLog.run(step) {
         let name = try zone.map(TimeZoneName.name(of:))
         guard name != timeZone else { return }
         if isForRunning {

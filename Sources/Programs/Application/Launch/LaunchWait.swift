@@ -112,7 +112,7 @@ struct LaunchWait {
       } else if !stop.isStopped, let process = try absence.process(of: running, on: live, until: deadline) {
         running.watched?.noteExecutable()
         running.bindWithoutBus(to: process)
-        session.recorder.note(InaccessibleProgram.note(about: "\(application)", of: process))
+        session.runLog.note(InaccessibleProgram.note(about: "\(application)", of: process))
         return true
       }
       if !stop.isStopped, !running.needsScreenReader,
@@ -123,7 +123,7 @@ struct LaunchWait {
       if !stop.isStopped, try windowless.checkBackground(running, on: live) {
         running.watched?.noteExecutable()
         running.settleWithoutWindow(on: live.bus)
-        session.recorder.note(windowless.note(about: "\(application)"))
+        session.runLog.note(windowless.note(about: "\(application)"))
         return true
       }
     } catch let error as AccessibilityError {
@@ -155,7 +155,7 @@ struct LaunchWait {
       // The launch continues: the windows of the program can be used without accessibility.
       refusal = "\(error)"
     }
-    session.recorder.note(
+    session.runLog.note(
       InaccessibleProgram.noteAboutScreenReader(for: "\(application)", toolkit, refusal: refusal))
   }
 

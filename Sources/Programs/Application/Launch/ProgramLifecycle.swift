@@ -31,7 +31,7 @@ package struct ProgramLifecycle {
     try session.lock.withLock {
       let command = try application.resolveCommand()
       guard !command.isDesktopService else { throw isNotLaunched }
-      try session.recorder.run("Open \(application)") {
+      try session.runLog.run("Open \(application)") {
         let live = try desktopForLaunch()
         try terminateIfRunning()
         let identity = try application.portalIdentity.variables(of: command, on: live)
@@ -39,13 +39,13 @@ package struct ProgramLifecycle {
         // If the display does not answer, the launch reports that.
         let before = Set((try? live.display.windows().map(\.id)) ?? [])
         let begun = MonotonicClock.now
-        let running = try session.recorder.run("Launch \(application)") {
+        let running = try session.runLog.run("Launch \(application)") {
           try start(command, arguments, identity.merging(environment) { $1 }, surroundings, on: live)
         }
         let deadline = MonotonicClock.now + session.settings.tunables.launchTimeout
         var shown = begun
         repeat {
-          try session.recorder.run("Wait for \(application) to show a window") {
+          try session.runLog.run("Wait for \(application) to show a window") {
             var wait = LaunchWait(
               for: application, running, on: live, windowsBefore: before, until: deadline)
             try wait.run()
@@ -75,7 +75,7 @@ package struct ProgramLifecycle {
         if isService { return }
         return try launch(arguments: arguments, environment: environment, surroundings: surroundings)
       }
-      try session.recorder.run("Activate \(application)") {
+      try session.runLog.run("Activate \(application)") {
         let live = try session.host.existingDesktop()
         notePlaces(of: running)
         guard try application.foreground.bringBack(running, on: live) || isService else {
@@ -89,7 +89,7 @@ package struct ProgramLifecycle {
     guard let accessible = running.accessible,
       let trouble = accessible.knownToolkit.rules.unreportedWindows?.troubleWithPlaces(of: accessible)
     else { return }
-    session.recorder.note(trouble)
+    session.runLog.note(trouble)
   }
 
   /// Ends the program.
@@ -115,11 +115,11 @@ package struct ProgramLifecycle {
   private static let maximumInstances = 20
 
   private func end(_ found: RunningApplication) {
-    session.recorder.run("Terminate \(application)") {
+    session.runLog.run("Terminate \(application)") {
       found.watched?.willBeTerminated()
       found.terminate(grace: session.settings.tunables.terminationGrace)
       session.watch.noteEnds()
-      PortalQuestions(host: session.host, recorder: session.recorder).endUnclaimed()
+      PortalQuestions(host: session.host, runLog: session.runLog).endUnclaimed()
       application.foreground.waitForFront(after: found)
     }
   }
@@ -141,7 +141,7 @@ package struct ProgramLifecycle {
     try live.desktop.offerPortals(needsPortals)
     if needsPortals || session.programs.hasLiveProgram {
       // Ends the dialogs of a program that ended by itself.
-      PortalQuestions(host: session.host, recorder: session.recorder).endUnclaimed()
+      PortalQuestions(host: session.host, runLog: session.runLog).endUnclaimed()
     } else {
       try live.desktop.endPortals()
     }

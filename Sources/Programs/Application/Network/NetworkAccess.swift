@@ -16,7 +16,7 @@ package enum NetworkAccess: String, Sendable, CaseIterable {
   /// - Throws: `AutomationError` if the machine does not permit it.
   func starter(of application: TargetApplication, on live: LiveDesktop) throws -> String? {
     guard self == .offline else { return nil }
-    application.session.recorder.note("\(application) is started without a network")
+    application.session.runLog.note("\(application) is started without a network")
     do {
       return try live.desktop.offlineStarter()
     } catch OfflineStarter.Problem.missing {

@@ -41,7 +41,7 @@ package struct PortalAnswers {
   ) throws {
     try session.lock.withLock {
       let command = try application.resolveCommand()
-      try session.recorder.run("\(action) the authorization of \(application) for \(permission.rawValue)") {
+      try session.runLog.run("\(action) the authorization of \(application) for \(permission.rawValue)") {
         let live = try application.lifecycle.desktopForLaunch()
         try live.requirePrivate("The permission store")
         guard live.desktop.hasPortals else {
@@ -86,7 +86,7 @@ package struct PortalAnswers {
       executable: "gsettings", arguments: ["set", "org.gnome.system.location", "enabled", "true"])
     guard let process, process.wait(timeout: TimeLimits.Processes.settingTool.seconds) == .exited(0) else {
       process?.terminate(grace: TimeLimits.Processes.settingToolGrace.seconds)
-      session.recorder.note(
+      session.runLog.note(
         "The portal will report that location services are off: the setting org.gnome.system.location could not be "
           + "changed (packages libglib2.0-bin, gsettings-desktop-schemas)")
       return

@@ -61,7 +61,7 @@ package struct PortalIdentity {
     } catch {
       if !live.hasNotedMissingIdentity {
         live.hasNotedMissingIdentity = true
-        session.recorder.note(
+        session.runLog.note(
           "Programs have no identity for the portals, so an answer for one program applies to all of them: \(error)"
         )
       }

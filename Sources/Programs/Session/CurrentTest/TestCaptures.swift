@@ -7,7 +7,7 @@ import Synchronized
 package final class TestCaptures: TestObserver {
   /// The pictures and trees of steps.
   package let steps: StepCapture
-  private let recorder: RunLog
+  private let runLog: RunLog
   private let state: Guarded<State, SessionLock>
 
   /// The state, accessible only with the session's lock.
@@ -19,11 +19,11 @@ package final class TestCaptures: TestObserver {
   }
 
   init(
-    settings: CaptureSettings, recorder: RunLog, video: sending TestVideo, lock: SessionLock,
+    settings: CaptureSettings, runLog: RunLog, video: sending TestVideo, lock: SessionLock,
     observationCenter: TestObservationCenter
   ) {
-    self.recorder = recorder
-    steps = StepCapture(settings: settings, recorder: recorder)
+    self.runLog = runLog
+    steps = StepCapture(settings: settings, runLog: runLog)
     state = Guarded(State(video: video), by: lock)
     observationCenter.add(self)
   }
@@ -49,7 +49,7 @@ package final class TestCaptures: TestObserver {
       state.video.testWillFinish(outcome: outcome, policy: settings[.video])
       steps.testWillFinish(outcome: outcome)
       for problem in settings.problems where !state.hasReportedProblems {
-        recorder.warn(problem, at: recorder.moment)
+        runLog.warn(problem, at: runLog.moment)
       }
       state.hasReportedProblems = true
     }

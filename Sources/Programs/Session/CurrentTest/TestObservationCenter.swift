@@ -25,10 +25,10 @@ final class TestObservationCenter: Sendable {
   private let lock: SessionLock
   private let observers = Mutex<[any TestObserver]>([])
 
-  init(recorder: RunLog, lock: SessionLock) {
+  init(runLog: RunLog, lock: SessionLock) {
     self.lock = lock
-    recorder.beforeEndOfTest { [weak self] outcome in self?.call { $0.testWillFinish(outcome) } }
-    recorder.afterStartOfTest { [weak self] in self?.call { $0.testHasStarted() } }
+    runLog.beforeEndOfTest { [weak self] outcome in self?.call { $0.testWillFinish(outcome) } }
+    runLog.afterStartOfTest { [weak self] in self?.call { $0.testHasStarted() } }
   }
 
   func add(_ observer: any TestObserver) { observers.withLock { $0.append(observer) } }

@@ -9,7 +9,7 @@ import Synchronized
 /// Starts the desktop of the tests, checks its parts, replaces a failed desktop, and ends it.
 package final class DesktopHost: Sendable {
   let lock: SessionLock
-  private let recorder: RunLog
+  private let runLog: RunLog
   private let settings: SessionSettings
   private let programs: ProgramRegistry
   private let watch: ProgramWatch
@@ -25,17 +25,17 @@ package final class DesktopHost: Sendable {
   ///
   /// - Parameters:
   ///   - lock: the lock of the session.
-  ///   - recorder: records the start of each desktop.
+  ///   - runLog: records the start of each desktop.
   ///   - settings: the destination and the time limits.
   ///   - programs: the programs of the desktop, removed at its end.
   ///   - watch: follows the processes of the programs, which end with the desktop.
   ///   - captures: records pictures and videos of the desktop.
   init(
-    lock: SessionLock, recorder: RunLog, settings: SessionSettings, programs: ProgramRegistry,
+    lock: SessionLock, runLog: RunLog, settings: SessionSettings, programs: ProgramRegistry,
     watch: ProgramWatch, captures: TestCaptures
   ) {
     self.lock = lock
-    self.recorder = recorder
+    self.runLog = runLog
     self.settings = settings
     self.programs = programs
     self.watch = watch
@@ -55,20 +55,20 @@ package final class DesktopHost: Sendable {
           captures.use(live)
           return live
         } catch {
-          recorder.note("The desktop failed and is replaced: \(error)")
+          runLog.note("The desktop failed and is replaced: \(error)")
           discard()
         }
       }
-      return try recorder.run("Start private desktop") {
+      return try runLog.run("Start private desktop") {
         let configuration = try settings.destination()
         let fresh = try LiveDesktop(configuration: configuration, tunables: settings.tunables, lock: lock)
         do {
-          try fresh.applyDestinationAppearance(recorder)
+          try fresh.applyDestinationAppearance(runLog)
         } catch {
           fresh.desktop.stop()
           throw error
         }
-        fresh.desktop.notes.forEach(recorder.note)
+        fresh.desktop.notes.forEach(runLog.note)
         begin(with: fresh)
         return fresh
       }
@@ -77,7 +77,7 @@ package final class DesktopHost: Sendable {
 
   /// Makes a new desktop the current one, and records its start.
   func begin(with fresh: LiveDesktop) {
-    recorder.destinationDidStart(DestinationRecord.event(of: fresh.desktop))
+    runLog.destinationDidStart(DestinationRecord.event(of: fresh.desktop))
     state.withLock { $0.live = fresh }
     captures.use(fresh)
   }

@@ -6,7 +6,7 @@ import ResultBundle
 /// The dialogs in which portals ask the user for permissions.
 struct PortalQuestions {
   let host: DesktopHost
-  let recorder: RunLog
+  let runLog: RunLog
 
   /// Closes the dialogs of portals whose program has ended.
   ///
@@ -17,6 +17,6 @@ struct PortalQuestions {
     guard let closed = try? host.current?.desktop.closeUnclaimedQuestions(), closed > 0 else {
       return
     }
-    recorder.note("Closed a dialog of the portals whose program has ended")
+    runLog.note("Closed a dialog of the portals whose program has ended")
   }
 }
