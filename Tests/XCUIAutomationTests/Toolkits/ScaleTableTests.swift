@@ -7,7 +7,7 @@ import XCUIAutomation
 
 /// Tests each toolkit with the scales that its own setting supports.
 final class ScaleTableTests: ScaleTableTestCase {
-  /// GTK 3.24 and 4.8 support whole factors; a fraction enlarges only the fonts.
+  /// GTK 3.24 and 4.8 support whole factors; a fraction enlarges only the fonts of GTK 3.
   func testGTK() throws {
     for version in ["3", "4"] {
       for scale in ["1", "2"] {

@@ -32,8 +32,8 @@ enum GTKSettings: ToolkitSettings {
     var variables: [String: String] = [:]
     // Swing, Firefox, LibreOffice and Chromium also use this variable.
     if configuration.wholeScale > 1 { variables["GDK_SCALE"] = String(Int(configuration.wholeScale)) }
-    // GTK does not scale widgets by fractions, only fonts. Firefox and LibreOffice scale their content by the size of
-    // fonts.
+    // GTK does not scale widgets by fractions. With this variable, GTK 3 scales its fonts, and Firefox and LibreOffice
+    // their whole content; GTK 4 (4.8 and 4.18) ignores it.
     let rest = configuration.scale / configuration.wholeScale
     if rest > 1 { variables["GDK_DPI_SCALE"] = String(rest) }
     return variables
