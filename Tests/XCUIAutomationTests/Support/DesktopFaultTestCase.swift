@@ -13,6 +13,9 @@ import XCUIAutomation
 
 /// Ends or stops parts of the desktop during a test.
 class DesktopFaultTestCase: BehaviourTestCase {
+  /// The last test may leave a broken desktop on which a fixture of the next class still runs.
+  override class var changesDesktop: Bool { true }
+
   func kill(_ text: String) throws {
     let processes = BehaviourTestDesktop.processes(running: text)
     XCTAssertEqual(processes.count, 1, "expected one process that runs \(text)")
