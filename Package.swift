@@ -213,7 +213,7 @@ let package = Package(
     .target(
       name: "Migration",
       dependencies: [
-        "Notation",
+        "Notation", "Processes", "Timing",
         .product(name: "SwiftParser", package: "swift-syntax", condition: commands),
         .product(name: "SwiftSyntax", package: "swift-syntax", condition: commands),
       ],
@@ -317,8 +317,8 @@ let package = Package(
     .target(
       name: "BotServer",
       dependencies: [
-        "BotStore", "CCrypto", "Notation", "Performance", "ResultBundle", "Settings", "Synchronized",
-        "TestReport", "TestResults", "Timing", "WebAssets", "WebServer",
+        "BotStore", "CCrypto", "Notation", "Performance", "Processes", "ResultBundle", "Settings",
+        "Synchronized", "TestReport", "TestResults", "Timing", "WebAssets", "WebServer",
         .product(name: "Yams", package: "Yams", condition: commands),
       ],
       swiftSettings: strict),
@@ -347,9 +347,8 @@ let package = Package(
         "AgentTools", "Audit", "Desktop", "ElementModel", "Inspector", "Interaction", "Migration",
         "ModelContextProtocol", "Notation", "Processes", "Programs", "QueryWriting", "Recorder",
         "ReferenceFiles",
-        "ResultBundle", "Settings", "SourceEditor", "Studio", "Synchronized", "TestSetup", "Timing",
-        "WebDriver",
-        "WebServer",
+        "ResultBundle", "Settings", "SourceEditor", "Studio", "Synchronized", "TestRunner", "TestSetup",
+        "Timing", "WebDriver", "WebServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
       swiftSettings: strict),

@@ -86,7 +86,7 @@ int clinux_has_locale(const char *name) {
 }
 
 int clinux_spawn(pid_t *pid, const char *path, char *const arguments[], char *const environment[],
-                 const char *working_directory, const int files[], int count) {
+                 const char *working_directory, const int files[], int count, int new_session) {
   posix_spawn_file_actions_t actions;
   int code = posix_spawn_file_actions_init(&actions);
   if (code != 0) return code;
@@ -108,7 +108,7 @@ int clinux_spawn(pid_t *pid, const char *path, char *const arguments[], char *co
   sigfillset(&signals);
   posix_spawnattr_setsigdefault(&attributes, &signals);
   posix_spawnattr_setflags(
-      &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
+      &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (new_session ? POSIX_SPAWN_SETSID : 0));
   if (code == 0) code = posix_spawn(pid, path, &actions, &attributes, arguments, environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);

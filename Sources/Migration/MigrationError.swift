@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 /// The reason why a migration is not possible.
 package enum MigrationError: Error, CustomStringConvertible {
   case noProject(folder: String, found: [String])
@@ -9,7 +11,8 @@ package enum MigrationError: Error, CustomStringConvertible {
   case unknownTarget(name: String, known: [String])
   case isThere(folder: String)
   case fileIsThere(path: String)
-  case noPython(reason: String)
+  case noPython
+  case slowPython(path: String, seconds: Double)
   case unreadablePython(path: String, reason: String)
 
   package var description: String {
@@ -30,9 +33,11 @@ package enum MigrationError: Error, CustomStringConvertible {
       "Expected a target named \"\(name)\", found only \(known.joined(separator: ", "))."
     case .fileIsThere(let path):
       "\(path) already exists, and is left unchanged. Name another folder with --output."
-    case .noPython(let reason):
-      "/usr/bin/python3, which reads tests in Python, could not be started: \(reason). Install it: apt-get install "
+    case .noPython:
+      "Expected /usr/bin/python3, which reads tests in Python, but it does not exist. Install it: apt-get install "
         + "python3."
+    case .slowPython(let path, let seconds):
+      "Expected /usr/bin/python3 to read \(path), but it did not end within \(seconds.formatted()) s. Divide the file."
     case .unreadablePython(let path, let reason):
       "Expected tests in Python 3 in \(path), found something else: \(reason)."
     case .isThere(let folder):

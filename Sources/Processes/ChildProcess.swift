@@ -14,12 +14,15 @@ package final class ChildProcess: Sendable {
 
   /// A descriptor that polls readable when the process has ended; nil if the kernel does not support pidfd_open(2).
   private let handle: FileDescriptor?
+  /// Whether the process leads the process group that has its id.
+  private let leadsGroup: Bool
   private let knownTermination = Mutex<Termination?>(nil)
 
   /// Starts a program.
   ///
   /// - Throws: `ProcessError`: `spawnFailed`, `fileFailed` or `limitReached`.
   package init(_ request: SpawnRequest) throws {
+    leadsGroup = !request.sharesTerminal
     processIdentifier = try ChildProcessRegistry.note { try request.spawn() }
     // The id is not used again until the status is collected.
     let number = clinux_pidfd_open(processIdentifier, 0)
@@ -57,11 +60,23 @@ package final class ChildProcess: Sendable {
     }
   }
 
+  /// Waits for the end of the process without a time limit, for example while a person uses the program.
+  ///
+  /// - Returns: the way in which it ended.
+  @discardableResult
+  package func wait() -> Termination {
+    while true {
+      if let termination = wait(Deadline(after: .infinity)) { return termination }
+    }
+  }
+
   /// Sends a signal to the process group that the process leads, unless the process has ended and its id may be in use
   /// again.
+  ///
+  /// A process that shares the terminal leads no group; then only the process gets the signal.
   package func signalGroup(_ signal: Int32) {
     knownTermination.withLock {
-      if collect(&$0) == nil { kill(-processIdentifier, signal) }
+      if collect(&$0) == nil { kill(leadsGroup ? -processIdentifier : processIdentifier, signal) }
     }
   }
 
@@ -74,6 +89,13 @@ package final class ChildProcess: Sendable {
   ///
   /// - Parameter seconds: the time for the end.
   package func interruptWithDescendants(within seconds: TimeInterval) { end(with: SIGINT, within: seconds) }
+
+  /// Requests the end of the process group (SIGTERM), and waits for the end of the process.
+  ///
+  /// All processes that it has started are killed after that, and the process as well if it does not end in time.
+  ///
+  /// - Parameter seconds: the time for the end.
+  package func terminateWithDescendants(within seconds: TimeInterval) { end(with: SIGTERM, within: seconds) }
 
   private func end(with signal: Int32, within seconds: TimeInterval) {
     // Compilers and processes of tests lead separate groups. They are looked up first, because they are no descendants

@@ -32,6 +32,16 @@ package final class FileDescriptor: Sendable {
     return FileDescriptor(number)
   }
 
+  /// Copies a descriptor of this process, such as `STDERR_FILENO`.
+  ///
+  /// - Throws: `ProcessError.fileFailed`, `.limitReached`.
+  package static func copy(of number: Int32) throws -> FileDescriptor {
+    // The three lowest numbers are those of the standard files, one of which may be closed.
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { throw ProcessError.file("the descriptor \(number)", "copy", errno) }
+    return FileDescriptor(copy)
+  }
+
   /// Creates a pipe: data that is written to the second descriptor is read from the first.
   package static func pipe() throws -> (reading: FileDescriptor, writing: FileDescriptor) {
     var ends: [Int32] = [-1, -1]

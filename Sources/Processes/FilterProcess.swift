@@ -31,20 +31,13 @@ package final class FilterProcess {
   ) throws {
     let (ours, its) = try FileDescriptor.socketPair()
     let (errors, errorsWriting) = try FileDescriptor.pipe()
-    func copy() throws -> FileDescriptor {
-      let copy = fcntl(output, F_DUPFD_CLOEXEC, 3)
-      guard copy >= 0 else {
-        throw ProcessError.fileFailed(path: "a file", action: "copy", reason: ProcessError.reason(errno))
-      }
-      return FileDescriptor(copy)
-    }
     process = try ChildProcess(
       SpawnRequest(
         executable: executable, arguments: arguments,
         environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C"].merging(environment) { $1 },
         workingDirectory: "/", standardInput: its,
-        standardOutput: isStandardOutput ? copy() : FileDescriptor.open("/dev/null", O_RDWR),
-        standardError: errorsWriting, inherited: [copy()]))
+        standardOutput: isStandardOutput ? .copy(of: output) : .open("/dev/null", O_RDWR),
+        standardError: errorsWriting, inherited: [.copy(of: output)]))
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process.processIdentifier), priority)
     input = ours
     self.errors = errors

@@ -18,6 +18,10 @@ package struct SpawnRequest {
   ///
   /// The program inherits no other descriptors.
   package var inherited: [FileDescriptor] = []
+  /// Whether the program stays in the session and the process group of this process, so that it can use its terminal.
+  ///
+  /// By default, the program leads a new session and process group.
+  package var sharesTerminal = false
 
   package init(
     executable: String, arguments: [String], environment: [String: String], workingDirectory: String,
@@ -34,7 +38,7 @@ package struct SpawnRequest {
     self.inherited = inherited
   }
 
-  /// Starts the program in a new session and process group, with default signal handling.
+  /// Starts the program with default signal handling, in a new session and process group unless it shares the terminal.
   ///
   /// - Returns: the process id; the caller collects the exit status.
   /// - Throws: `ProcessError`: `spawnFailed` if the kernel refuses the program, `fileFailed` or `limitReached`.
@@ -51,7 +55,8 @@ package struct SpawnRequest {
     let code = Self.withCStrings([executable] + arguments) { argv in
       Self.withCStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
         clinux_spawn(
-          &pid, executable, argv, envp, workingDirectory, sources.map(\.number), Int32(sources.count))
+          &pid, executable, argv, envp, workingDirectory, sources.map(\.number), Int32(sources.count),
+          sharesTerminal ? 0 : 1)
       }
     }
     guard code == 0 else { throw failure(code) }

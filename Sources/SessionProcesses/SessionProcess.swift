@@ -50,7 +50,7 @@ package final class SessionProcess: Sendable {
   package init(id: String, executable: String, arguments: [String], environment: [String: String]) throws {
     self.id = id
     let (ours, its) = try FileDescriptor.socketPair()
-    let output = FileDescriptor(fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3))
+    let output = try FileDescriptor.copy(of: STDERR_FILENO)
     process = try ChildProcess(
       SpawnRequest(
         executable: executable, arguments: arguments, environment: environment,

@@ -75,6 +75,60 @@ final class JobNotificationTests: ServerTestCase {
     XCTAssertTrue(head.contains("Subject: Main?Bcc: eve@example.org failed"), head)
   }
 
+  /// Uses a script instead of sendmail, and returns a notifier with its accounts and a definition that notifies by mail.
+  private func mailing(_ script: String) throws -> (Notifier, AccountStore, BotDefinition, URL) {
+    let program = folder.appendingPathComponent("sendmail")
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
+    chmod(program.path, 0o755)
+    setenv("SENDMAIL", program.path, 1)
+    addTeardownBlock { unsetenv("SENDMAIL") }
+    let accounts = AccountStore(try archive().store)
+    let notifier = Notifier(
+      accounts: accounts, address: ServerAddress(try XCTUnwrap(URL(string: "https://bots.example.org/"))))
+    let definition = try BotDefinition(
+      yaml: "name: A\nrepository: x\ntell: [{form: email, to: team@example.org}]")
+    return (notifier, accounts, definition, program)
+  }
+
+  func testSendmailReceivesTheMail() async throws {
+    let (notifier, accounts, definition, program) = try mailing(
+      "echo \"$@\" > \"$0.mail\"; cat >> \"$0.mail\"")
+    notifier.notify(of: job(.failed), definition, before: .passed)
+    await notifier.end()
+    let mail = try String(contentsOfFile: program.path + ".mail", encoding: .utf8)
+    XCTAssertTrue(mail.hasPrefix("-i -t\n"), mail)
+    XCTAssertTrue(mail.contains("To: team@example.org") && mail.contains("c0ffee"), mail)
+    XCTAssertEqual(try accounts.notes(latest: 9).map(\.action), [])
+  }
+
+  func testARefusedMailIsNotedWithItsReason() async throws {
+    let (notifier, accounts, definition, program) = try mailing("echo 'no route' >&2; exit 75")
+    notifier.notify(of: job(.failed), definition, before: .passed)
+    await notifier.end()
+    XCTAssertEqual(
+      try accounts.notes(latest: 9).map(\.action),
+      ["could not send mail: \(program.path) exited with status 75: no route, of job 5"])
+    setenv("SENDMAIL", "/nowhere/sendmail", 1)
+    let other = Notifier(accounts: accounts, address: notifier.address)
+    other.notify(of: job(.failed), definition, before: .passed)
+    await other.end()
+    let notes = try accounts.notes(latest: 9).map(\.action)
+    XCTAssertTrue(
+      notes.contains("could not send mail: /nowhere/sendmail is not installed, of job 5"), "\(notes)")
+  }
+
+  func testTheEndOfTheServerEndsAMailThatHangs() async throws {
+    let (notifier, accounts, definition, program) = try mailing("echo $$ > \"$0.pid\"; exec sleep 600")
+    notifier.notify(of: job(.failed), definition, before: .passed)
+    await notifier.end()
+    let text = try String(contentsOfFile: program.path + ".pid", encoding: .utf8)
+    let process = try XCTUnwrap(pid_t(text.trimmingCharacters(in: .newlines)))
+    XCTAssertEqual(kill(process, 0), -1, "sendmail has ended")
+    XCTAssertEqual(
+      try accounts.notes(latest: 9).map(\.action),
+      ["could not send mail: \(program.path) was ended before it accepted the mail, of job 5"])
+  }
+
   private final class Service: WebService {
     let notified = XCTestExpectation(description: "the service was notified")
     func maximumBody(of request: WebRequest) -> Int { 10_000 }

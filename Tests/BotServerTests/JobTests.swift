@@ -232,7 +232,7 @@ final class JobTests: ServerTestCase {
       try define(archive)
       let without = try await over(1, archive)[0]
       XCTAssertEqual([without.state], [.broken])
-      XCTAssertTrue(without.note.contains("ended with 3 and without results"), without.note)
+      XCTAssertTrue(without.note.contains("exited with status 3, without results"), without.note)
       try commit(
         "ln -s /etc/passwd \"$UNDERSTUDY_JUNIT_PATH\"; ln -s / \"$UNDERSTUDY_RESULT_PATH\"", "Lead elsewhere")
       let link = try await over(2, archive)[1]

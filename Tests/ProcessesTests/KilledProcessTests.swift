@@ -44,6 +44,13 @@ final class KilledProcessTests: XCTestCase {
     XCTAssertTrue(haveEnded(below))
   }
 
+  func testTheDescendantsOfATerminatedProcessAreKilledAfterItsEnd() throws {
+    let (child, below) = try start("trap 'exit 4' TERM; setsid sleep 600 & wait; wait", sleeping: 1)
+    child.terminateWithDescendants(within: 10)
+    XCTAssertEqual(child.termination, .exited(4))
+    XCTAssertTrue(haveEnded(below))
+  }
+
   func testAProcessThatIgnoresTheInterruptionIsKilled() throws {
     let (child, below) = try start("trap '' INT; setsid sleep 600 & wait; wait", sleeping: 1)
     child.interruptWithDescendants(within: 0.2)

@@ -115,6 +115,26 @@ final class ConcurrencyCheckTests: XCTestCase {
     XCTAssertTrue(unexplained.output.contains("no comment says why"), unexplained.output)
   }
 
+  func testProcessesOfFoundationAreRefusedInModules() throws {
+    let started = [
+      "let a = Process()", "private let a = Foundation.Process()", "try Process.run(a, arguments: [])",
+      "let a: Process = Process.init()",
+    ]
+    for line in started {
+      let (status, output) = try check([line], in: "BotServer")
+      XCTAssertNotEqual(status, 0, line)
+      XCTAssertTrue(
+        output.contains("1 of processes of Foundation") && output.contains("ChildProcess"), output)
+      XCTAssertTrue(output.contains("BotServer/Planted.swift:1: "), output)
+      XCTAssertEqual(try check([line], in: "DBusTests", options: ["--tests"]).status, 0, "tests may use it")
+    }
+    let others = [
+      "let a = ChildProcess()", "a.endProcess()", "let a: SessionProcess", "// Process()",
+      "let a = \"Process()\"", "try HelperProcess.run(a)",
+    ]
+    XCTAssertEqual(try check(others, in: "BotServer").status, 0)
+  }
+
   /// A limit above the count would hide the next increase.
   func testACountBelowItsLimitIsReported() throws {
     let (status, output) = try check(["// A reason.\nlet a = UncheckedSendable(b)"], in: "Desktop")

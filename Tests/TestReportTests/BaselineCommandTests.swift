@@ -137,6 +137,15 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     XCTAssertTrue(output.contains("is not a baseline file"), output)
   }
 
+  func testAnEditorThatFailsIsNamed() throws {
+    _ = try baselines("set", bundle(Self.measured([2])))
+    let (status, output) = try baselines(
+      "edit", "Times/testParsing", environment: ["VISUAL": "", "EDITOR": "false"])
+    XCTAssertNotEqual(status, 0)
+    XCTAssertTrue(
+      output.contains("Expected false to edit \(file.path), but it exited with status 1."), output)
+  }
+
   func testAnUnknownNameIsReportedWithTheKnownNames() throws {
     let bundle = try bundle(Self.measured([2]))
     for (arguments, expected) in [

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import Timing
 
 /// A repository that a bot tests, and the server's copy of it.
@@ -24,7 +25,7 @@ struct GitRepository: Sendable {
 
   /// Updates the server's copy; creates it if it does not exist.
   ///
-  /// - Throws: ``CommandError``.
+  /// - Throws: ``CommandError``, and `ProcessError` if the copy cannot be created.
   func fetch() throws {
     if FileManager.default.fileExists(atPath: mirror.appendingPathComponent("HEAD").path) {
       _ = try JobCommand.git(
@@ -39,7 +40,7 @@ struct GitRepository: Sendable {
     _ = try JobCommand.git(
       ["clone", "--quiet", "--bare", "--", address, partial.path], limit: TimeLimits.Bots.git)
     guard rename(partial.path, mirror.path) == 0 else {
-      throw CommandError.failed(command: "git clone", status: errno, output: String(cString: strerror(errno)))
+      throw ProcessError.file(mirror.path, "create", errno)
     }
   }
 

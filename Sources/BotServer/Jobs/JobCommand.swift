@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import Timing
 
 /// A program that was run to its end, with its output.
@@ -10,12 +11,14 @@ struct JobCommand {
   /// Runs git without prompts, and refuses addresses that would start a program.
   ///
   /// - Throws: ``CommandError``.
-  static func git(_ arguments: [String], limit: TimeLimit) throws -> JobCommand {
+  static func git(_ arguments: [String], limit: TimeLimit, hasToEnd: () -> Bool = { false }) throws
+    -> JobCommand
+  {
     var environment = ProcessInfo.processInfo.environment
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["GIT_ALLOW_PROTOCOL"] = "file:git:http:https:ssh"
     environment["GIT_SSH_COMMAND"] = environment["GIT_SSH_COMMAND"] ?? "ssh -o BatchMode=yes"
-    return try run("git", arguments, environment, limit: limit)
+    return try run("git", arguments, environment, limit: limit, hasToEnd: hasToEnd)
   }
 
   /// Runs a program and waits for its end.
@@ -26,51 +29,41 @@ struct JobCommand {
   ///   - environment: its complete environment.
   ///   - limit: the time after which the program is ended.
   ///   - statuses: the exit statuses that mean success.
+  ///   - hasToEnd: a function that returns whether the program must end before its limit.
   /// - Returns: the program with its output and its errors.
-  /// - Throws: ``CommandError``.
+  /// - Throws: ``CommandError``, and `ProcessError` if no process can be started.
   static func run(
     _ program: String, _ arguments: [String], _ environment: [String: String], limit: TimeLimit,
-    statuses: Set<Int32> = [0]
+    statuses: Set<Int32> = [0], hasToEnd: () -> Bool = { false }
   ) throws -> JobCommand {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // `timeout` also ends the processes that the program has started, which may hold the output open.
-    process.arguments = ["timeout", "--kill-after=10", "\(limit.seconds)", program] + arguments
-    process.environment = environment
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
-    let words = ([program] + arguments.prefix(3)).joined(separator: " ")
-    do {
-      try process.run()
-    } catch {
-      throw CommandError.notFound(program: program)
+    let run = try HelperRun(
+      program, arguments, environment: environment, includesErrors: true, limit: limit,
+      grace: TimeLimits.Bots.commandEnd, hasToEnd: hasToEnd)
+    let text = String(decoding: run.output, as: UTF8.self)
+    if case .exited(let status) = run.termination, statuses.contains(status) {
+      return JobCommand(output: text)
     }
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let text = String(decoding: data, as: UTF8.self)
-    guard process.terminationReason == .exit, statuses.contains(process.terminationStatus) else {
-      if process.terminationReason == .exit, process.terminationStatus == 127 {
-        throw CommandError.notFound(program: program)
-      }
-      throw CommandError.failed(
-        command: words, status: process.terminationStatus, output: String(text.suffix(2_000)))
-    }
-    return JobCommand(output: text)
+    if run.termination == HelperRun.notFound { throw CommandError.notFound(program: program) }
+    throw CommandError.failed(
+      command: ([program] + arguments.prefix(3)).joined(separator: " "),
+      end: run.termination?.clause
+        ?? (hasToEnd()
+          ? "was ended early" : "did not end within \(limit.seconds.formatted()) s and was ended"),
+      output: String(text.suffix(2_000)))
   }
 }
 
 /// The reason why a program did not succeed.
 enum CommandError: Error, Sendable, Equatable, CustomStringConvertible {
   case notFound(program: String)
-  case failed(command: String, status: Int32, output: String)
+  /// The end is a clause that follows the command.
+  case failed(command: String, end: String, output: String)
 
   var description: String {
     switch self {
     case .notFound(let program): "\(program) is not installed. On Debian: apt install \(program)."
-    case .failed(let command, let status, let output):
-      "\"\(command)\" ended with \(status): \(output.trimmingCharacters(in: .whitespacesAndNewlines))"
+    case .failed(let command, let end, let output):
+      "\"\(command)\" \(end): \(output.trimmingCharacters(in: .whitespacesAndNewlines))"
     }
   }
 }

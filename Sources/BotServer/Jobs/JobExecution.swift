@@ -22,26 +22,15 @@ struct JobExecution {
   var words: [String] {
     switch site {
     case .here: order.words(in: folder, sandbox)
-    case .host(let host):
-      Self.watched + ssh(host, "run")
+    case .host(let host): ssh(host, "run")
     case .partition(let partition):
-      Self.watched + [
+      [
         "srun", "--quiet", "--partition=\(partition)", "--ntasks=1", "--job-name=\(slurmName)",
         "--unbuffered", "--export=PATH,LANG,HOME", "--chdir=/",
         sandbox.tools.appendingPathComponent("understudy").path, "bots", "job", "run", folder.url.path,
       ]
     }
   }
-
-  /// The first words of a command on another machine.
-  ///
-  /// They add the process of `timeout` between the server and ssh or srun. If the server kills the added process, the
-  /// kernel kills ssh or srun too (`--pdeathsig`).
-  ///
-  /// Foundation detects the end of a process when a file that the process inherited is closed. ssh and srun close all
-  /// inherited files at their start. Without the added process, Foundation would then wait for the end of ssh or srun,
-  /// and would not report the ends of other processes in the meantime.
-  private static let watched = ["timeout", "0", "setpriv", "--pdeathsig=KILL"]
 
   /// Sends the job's folder to the machine that runs the job, or gives it to the sandbox on this machine.
   ///
@@ -100,21 +89,22 @@ struct JobExecution {
       _ = try JobCommand.run(
         "bash", ["-c", "set -o pipefail; " + pipe, "bash", folder.url.path] + ssh(host, verb),
         ProcessInfo.processInfo.environment, limit: TimeLimits.Bots.transfer)
-    } catch CommandError.failed(_, let status, let output) {
-      throw JobExecutionError.noTransfer(host: host, status: status, output: String(output.prefix(500)))
+    } catch CommandError.failed(_, let end, let output) {
+      throw JobExecutionError.noTransfer(host: host, end: end, output: String(output.prefix(500)))
     }
   }
 }
 
 /// The reason why a job cannot run on another machine.
 enum JobExecutionError: Error, Sendable, Equatable, CustomStringConvertible {
-  case noTransfer(host: String, status: Int32, output: String)
+  /// The end of ssh is a clause that follows its name.
+  case noTransfer(host: String, end: String, output: String)
 
   var description: String {
     switch self {
-    case .noTransfer(let host, let status, let output):
+    case .noTransfer(let host, let end, let output):
       "The job's files could not be copied to or from \(host). It must be reachable by ssh without a password, and "
-        + "have Understudy in its PATH, in the server's version. ssh ended with \(status): "
+        + "have Understudy in its PATH, in the server's version. ssh \(end): "
         + "\(output.trimmingCharacters(in: .whitespacesAndNewlines))"
     }
   }

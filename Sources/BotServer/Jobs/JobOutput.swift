@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import Synchronization
 import Synchronized
 import Timing
@@ -34,18 +35,26 @@ final class JobOutput: Sendable {
     }
   }
 
-  /// Copies the output of a pipe until it ends, and closes the pipe.
-  func follow(_ pipe: FileHandle) {
-    while case let data = pipe.availableData, !data.isEmpty { write(data) }
-    // The pipe is closed here, because this thread would keep it open otherwise. A pipe that was read to its end cannot
-    // lose data by an error.
-    try? pipe.close()
+  /// Copies the output of a pipe until it ends or ``waitForEnd()`` returns.
+  func follow(_ pipe: FileDescriptor) {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while !hasEnded.withLock({ $0 }) {
+      let slice = Deadline(after: TimeLimits.Bots.jobPoll.seconds)
+      guard waitUntilReady(pipe.number, deadline: slice) else { continue }
+      let count = read(pipe.number, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      write(Data(buffer[..<count]))
+    }
     hasEnded.change { $0 = true }
   }
 
   /// Waits until the output ends, but no longer than ``TimeLimits/Bots/lastOutput``.
+  ///
+  /// A process that the job has left running, such as the shared connection of ssh, may hold the pipe open.
   func waitForEnd() {
     hasEnded.wait(until: MonotonicClock.now + TimeLimits.Bots.lastOutput.seconds) { !$0 }
+    hasEnded.change { $0 = true }
   }
 
   /// Closes the file; an error loses at most the rest of the output.

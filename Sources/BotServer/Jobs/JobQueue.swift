@@ -71,6 +71,7 @@ final class JobQueue: Sendable {
       // Fails when the task is cancelled.
       try? await MonotonicClock.sleep(for: TimeLimits.Bots.queuePoll.duration)
     }
+    await notifier.end()
   }
 
   /// Ends the jobs that were running when the server ended; repeats that after temporary errors of the database.

@@ -3,8 +3,8 @@
 import BotStore
 import Foundation
 import Notation
+import Processes
 import ResultBundle
-import Synchronization
 import Synchronized
 import Timing
 
@@ -52,14 +52,14 @@ struct JobRun {
       defer { execution.storeBuild() }
       var disk = JobDiskQuota(folder.url)
       var problem: String?
-      let status = try runScript(execution, log) {
+      let scriptEnd = try runScript(execution, log) {
         // On another machine, the command that runs the job there checks the disk.
         if site == .here, problem == nil { problem = disk.problem() }
         return problem != nil || isCancelled()
       }
-      if let status {
+      if let scriptEnd {
         try execution.fetch()
-        try take(status, &end)
+        try take(scriptEnd, &end)
       } else {
         end.state = problem == nil && isCancelled() ? .cancelled : .broken
         if let problem {
@@ -119,50 +119,49 @@ struct JobRun {
 
   /// Runs the script, and ends it at the time limit or when `hasToEnd` returns true.
   ///
-  /// - Returns: the exit status of the script; nil if it was ended.
+  /// - Returns: the way in which the script ended by itself; nil if it was ended.
   private func runScript(_ execution: JobExecution, _ log: JobOutput, _ hasToEnd: () -> Bool) throws
-    -> Int32?
+    -> Termination?
   {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = execution.words
+    let (reading, output) = try FileDescriptor.pipe()
     // On another machine, the command continues only while its input is open, because that shows that the server is
     // running.
-    let input = Pipe()
-    process.standardInput = site == .here ? FileHandle.nullDevice : input
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    let ended = ConditionMutex(false)
-    process.terminationHandler = { _ in ended.change { $0 = true } }
-    try process.run()
-    NamedThread.start("understudy-log") { log.follow(pipe.fileHandleForReading) }
+    let (itsInput, input) = try FileDescriptor.pipe()
+    let process = try ChildProcess(
+      SpawnRequest(
+        executable: "/usr/bin/env", arguments: execution.words,
+        environment: ProcessInfo.processInfo.environment,
+        workingDirectory: FileManager.default.currentDirectoryPath,
+        standardInput: site == .here ? nil : itsInput, standardOutput: output, standardError: output))
+    for end in [output, itsInput] { end.close() }
+    NamedThread.start("understudy-log") { log.follow(reading) }
     let deadline = MonotonicClock.now + definition.limit * Self.minute
     var endedAt: TimeInterval?
-    while !ended.wait(until: MonotonicClock.now + TimeLimits.Bots.jobPoll.seconds, while: { !$0 }) {
+    var end: Termination?
+    // After SIGKILL, only the kernel can delay the end.
+    while end == nil {
+      end = process.wait(Deadline(after: TimeLimits.Bots.jobPoll.seconds))
+      guard end == nil else { break }
       if let endedAt {
         guard MonotonicClock.now >= endedAt + TimeLimits.Bots.remoteEnd.seconds else { continue }
         execution.end()
-        kill(process.processIdentifier, SIGKILL)
+        process.signalGroup(SIGKILL)
       } else if hasToEnd() || MonotonicClock.now >= deadline {
         endedAt = MonotonicClock.now
         // When the first process of a PID namespace is killed, the kernel kills all other processes of the namespace.
-        if site == .here { kill(process.processIdentifier, SIGKILL) }
-        // An error means that the input is closed already.
-        try? input.fileHandleForWriting.close()
+        if site == .here { process.signalGroup(SIGKILL) }
+        input.close()
       }
     }
-    // If the script ended by itself, its input is still open. An error means that the input is closed already.
-    try? input.fileHandleForWriting.close()
     log.waitForEnd()
-    return endedAt == nil ? process.terminationStatus : nil
+    return endedAt == nil ? end : nil
   }
 
   private static let minute = 60.0
 
   // MARK: - After
 
-  private func take(_ status: Int32, _ end: inout End) throws {
+  private func take(_ scriptEnd: Termination, _ end: inout End) throws {
     let source = ResultSource(bot: job.botName, branch: job.branch, revision: job.revision)
     let upload = Self.upload(of: job.id)
     let stored: StoredIntegration
@@ -177,11 +176,11 @@ struct JobRun {
       stored = try archive.take(
         junit: content, named: JobFolder.junit, of: source, date: Date(), upload: upload)
     } else {
-      end.note = "The job ended with \(status) and without results. See its output for the reason."
+      end.note = "The job \(scriptEnd.clause), without results. See its output for the reason."
       return
     }
     end.integration = stored.number
-    end.state = stored.hasPassed && status == 0 ? .passed : .failed
+    end.state = stored.hasPassed && scriptEnd == .exited(0) ? .passed : .failed
   }
 
   /// Returns the key under which a job's results are imported.

@@ -3,6 +3,7 @@
 import BotStore
 import Foundation
 import Notation
+import Processes
 import Synchronized
 import Timing
 
@@ -39,7 +40,9 @@ package struct SentJob {
     // A cancelled job may have left build products. If there is no readable order, no earlier job is there.
     if let last = try? order() { folder.storeBuild(of: last.folder) }
     try folder.make()
-    guard try tar(["--no-same-owner", "-xf", "-"]) else { throw SentJobError.notReceived(folder.url.path) }
+    if let problem = try problem(ofTar: ["--no-same-owner", "-xf", "-"]) {
+      throw SentJobError.notReceived(folder.url.path, end: problem)
+    }
     let order = try self.order()
     folder.placeBuild(in: order.folder, clean: order.clean)
     sandbox.giveToJobUser(folder.url)
@@ -52,27 +55,32 @@ package struct SentJob {
   package func run() throws -> Int32 {
     if let problem = sandbox.problem() { throw SentJobError.noSandbox(problem) }
     let order = try self.order()
-    let script = Process()
-    script.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    script.arguments = order.words(in: folder, sandbox)
-    script.standardInput = FileHandle.nullDevice
-    script.standardError = FileHandle.standardOutput
-    let ended = ConditionMutex(false)
-    script.terminationHandler = { _ in ended.change { $0 = true } }
-    try script.run()
-    let process = script.processIdentifier
+    let output = try FileDescriptor.copy(of: STDOUT_FILENO)
+    let script = try ChildProcess(
+      SpawnRequest(
+        executable: "/usr/bin/env", arguments: order.words(in: folder, sandbox),
+        environment: ProcessInfo.processInfo.environment,
+        workingDirectory: FileManager.default.currentDirectoryPath, standardOutput: output,
+        standardError: output))
+    // The thread ends with this process, which ends soon after the script.
     NamedThread.start("understudy-job") {
       _ = FileHandle.standardInput.readDataToEndOfFile()
       // When the first process of a PID namespace is killed, the kernel kills all other processes of the namespace.
-      kill(process, SIGKILL)
+      script.signalGroup(SIGKILL)
     }
     var disk = JobDiskQuota(folder.url)
-    while !ended.wait(until: MonotonicClock.now + TimeLimits.Bots.diskPoll.seconds, while: { !$0 }) {
-      guard let problem = disk.problem() else { continue }
-      FileHandle.standardOutput.write(Data((problem + "\n").utf8))
-      kill(process, SIGKILL)
+    // The server ends the script at the time limit of the job, by closing the standard input.
+    while true {
+      switch script.wait(Deadline(after: TimeLimits.Bots.diskPoll.seconds)) {
+      case .exited(let status): return status
+      case .signaled(let signal, _): return 128 + signal
+      case .unknown: return 1
+      case nil:
+        guard let problem = disk.problem() else { continue }
+        FileHandle.standardOutput.write(Data((problem + "\n").utf8))
+        script.signalGroup(SIGKILL)
+      }
     }
-    return script.terminationReason == .exit ? script.terminationStatus : 128 + script.terminationStatus
   }
 
   /// Writes the results as a tar archive to the standard output, and removes everything except the build products.
@@ -84,22 +92,29 @@ package struct SentJob {
     let names = [JobFolder.results, JobFolder.junit].filter {
       FileManager.default.fileExists(atPath: folder.url.appendingPathComponent($0).path)
     }
-    guard try tar(["-cf", "-", "--files-from=/dev/null"] + names) else {
-      throw SentJobError.notSent(folder.url.path)
+    if let problem = try problem(ofTar: ["-cf", "-", "--files-from=/dev/null"] + names) {
+      throw SentJobError.notSent(folder.url.path, end: problem)
     }
     folder.clear()
   }
 
   /// Runs tar in the job's folder, with this process's standard input and output.
   ///
-  /// - Returns: whether tar succeeded.
-  private func tar(_ words: [String]) throws -> Bool {
-    let tar = Process()
-    tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    tar.arguments = ["tar", "-C", folder.url.path] + words
-    try tar.run()
-    tar.waitUntilExit()
-    return tar.terminationReason == .exit && tar.terminationStatus == 0
+  /// - Returns: the reason why tar failed, as a clause that follows its name; nil on success.
+  private func problem(ofTar words: [String]) throws -> String? {
+    let tar = try ChildProcess(
+      SpawnRequest(
+        executable: "/usr/bin/env", arguments: ["tar", "-C", folder.url.path] + words,
+        environment: ProcessInfo.processInfo.environment,
+        workingDirectory: FileManager.default.currentDirectoryPath,
+        standardInput: .copy(of: STDIN_FILENO), standardOutput: .copy(of: STDOUT_FILENO),
+        standardError: .copy(of: STDERR_FILENO)))
+    // The server waits for the same time.
+    guard let end = tar.wait(Deadline(after: TimeLimits.Bots.transfer.seconds)) else {
+      tar.killWithDescendants()
+      return "did not end within \(TimeLimits.Bots.transfer.seconds.formatted()) s"
+    }
+    return end == .exited(0) ? nil : end.clause
   }
 
   private func order() throws(SentJobError) -> JobSpecification {
@@ -116,8 +131,9 @@ package enum SentJobError: Error, Sendable, Equatable, CustomStringConvertible {
   case wrongName(String)
   case noOrder(String, reason: String)
   case noSandbox(String)
-  case notReceived(String)
-  case notSent(String)
+  /// The end of tar is a clause that follows its name.
+  case notReceived(String, end: String)
+  case notSent(String, end: String)
 
   package var description: String {
     switch self {
@@ -126,10 +142,10 @@ package enum SentJobError: Error, Sendable, Equatable, CustomStringConvertible {
       "There is no job in \(folder) that this version can read (\(reason)). Install the same version as on the server."
     case .noSandbox(let problem):
       "Jobs run in a sandbox, which cannot be created on this machine: \(problem)."
-    case .notReceived(let folder):
-      "The files from the server could not be unpacked into \(folder). See the output of tar for the reason."
-    case .notSent(let folder):
-      "The results in \(folder) could not be packed. See the output of tar for the reason."
+    case .notReceived(let folder, let end):
+      "The files from the server could not be unpacked into \(folder): tar \(end). See its output for the reason."
+    case .notSent(let folder, let end):
+      "The results in \(folder) could not be packed: tar \(end). See its output for the reason."
     }
   }
 }

@@ -53,11 +53,11 @@ int clinux_contains(const void *haystack, size_t length, const void *needle, siz
 /* 1 if the C library has the locale for all categories. */
 int clinux_has_locale(const char *name);
 
-/* Starts a program with posix_spawn(3) as the leader of a new session, with default signal dispositions and an empty
-   signal mask. files[i] becomes descriptor i of the program, and all other descriptors are closed. The numbers in
-   `files` must not be below `count`. Returns 0 or an error number. */
+/* Starts a program with posix_spawn(3), with default signal dispositions and an empty signal mask; with `new_session`,
+   as the leader of a new session. files[i] becomes descriptor i of the program, and all other descriptors are closed.
+   The numbers in `files` must not be below `count`. Returns 0 or an error number. */
 int clinux_spawn(pid_t *pid, const char *path, char *const arguments[], char *const environment[],
-                 const char *working_directory, const int files[], int count);
+                 const char *working_directory, const int files[], int count, int new_session);
 
 /* The scheduler's data about a thread at one moment; see clinux_sample_thread. */
 struct clinux_thread_sample {

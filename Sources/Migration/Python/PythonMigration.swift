@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
+import Timing
 
 /// Converts tests in Python that use dogtail or Appium to Swift.
 ///
@@ -35,19 +37,18 @@ package struct PythonMigration {
   /// Converts a file.
   ///
   /// - Parameter file: the tests, in Python 3.
-  /// - Throws: `MigrationError`, and file errors.
+  /// - Throws: `MigrationError`, `ProcessError` if no process can be started, and file errors.
   package init(_ file: URL) throws {
     let source = try Data(contentsOf: file)
     let script = EmbeddedTexts.text("Python/translate.py")
     let name = file.deletingPathExtension().lastPathComponent
-    let output: Data
-    do {
-      output = try Self.run(["-c", script, name], input: source)
-    } catch {
-      throw MigrationError.noPython(reason: error.localizedDescription)
+    let run = try Self.run(["-c", script, name], input: source)
+    if run.termination == HelperRun.notFound { throw MigrationError.noPython }
+    guard run.termination != nil else {
+      throw MigrationError.slowPython(path: file.path, seconds: TimeLimits.CommandLine.translation.seconds)
     }
     // The error names the file; the details of an invalid result would not help the user.
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: output) else {
+    guard let answer = try? JSONDecoder().decode(Answer.self, from: run.output) else {
       throw MigrationError.unreadablePython(
         path: file.path, reason: "the translator returned an invalid result")
     }
@@ -65,22 +66,15 @@ package struct PythonMigration {
     return (name.hasSuffix("Tests") ? name : name + "Tests") + ".swift"
   }
 
-  private static func run(_ arguments: [String], input: Data) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = ["-I"] + arguments
+  private static func run(_ arguments: [String], input: Data) throws -> HelperRun {
     // A file is used, because a pipe would have to be written and read at the same time.
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "understudy-migrate-\(UUID().uuidString)")
     try input.write(to: file)
     // If the file cannot be removed, it stays in the temporary folder, which the system empties.
     defer { try? FileManager.default.removeItem(at: file) }
-    process.standardInput = try FileHandle(forReadingFrom: file)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return data
+    return try HelperRun(
+      "/usr/bin/python3", ["-I"] + arguments, environment: ProcessInfo.processInfo.environment,
+      input: .open(file.path, O_RDONLY), includesErrors: false, limit: TimeLimits.CommandLine.translation)
   }
 }

@@ -15,8 +15,8 @@ final class ToolProcess {
   private let signals = SignalPipe()
   private let child: ChildProcess
   private let deadline: Deadline
-  private var output: Capture
-  private var messages: Capture?
+  private var output: OutputCapture
+  private var messages: OutputCapture?
   private var isDone = false
 
   /// Starts a tool; the parameters are those of ``ToolRun/run(_:_:in:environment:isShown:timeout:errors:separatesErrors:inherited:input:results:)``.
@@ -30,16 +30,16 @@ final class ToolProcess {
   ) throws {
     self.executable = executable
     self.timeout = timeout
-    let output = try Capture()
-    let messages: Capture? = try separatesErrors ? Capture() : nil
+    let output = try OutputCapture()
+    let messages: OutputCapture? = try separatesErrors ? OutputCapture() : nil
     do {
       child = try ChildProcess(
         SpawnRequest(
           executable: try ToolRun.path(of: executable, environment: environment), arguments: arguments,
           environment: environment, workingDirectory: folder, standardInput: input,
-          standardOutput: results ?? (isShown ? FileDescriptor(dup(STDOUT_FILENO)) : output.writing),
+          standardOutput: results ?? (isShown ? FileDescriptor.copy(of: STDOUT_FILENO) : output.writing),
           standardError: errors
-            ?? (isShown ? FileDescriptor(dup(STDERR_FILENO)) : messages?.writing ?? output.writing),
+            ?? (isShown ? FileDescriptor.copy(of: STDERR_FILENO) : messages?.writing ?? output.writing),
           inherited: inherited))
     } catch {
       throw RunnerError(.toolFailed, "\(executable) cannot be started: \(error)")
@@ -83,41 +83,6 @@ final class ToolProcess {
           .toolFailed,
           "\(executable) did not end within \(Int(limiting: timeout)) s and was killed. Its last output: "
             + String(decoding: (output.data + (messages?.data ?? Data())).suffix(400), as: UTF8.self))
-      }
-    }
-  }
-
-  /// A pipe from the tool, and the data that has arrived in it.
-  private struct Capture {
-    let reading: FileDescriptor
-    let writing: FileDescriptor
-    private(set) var data = Data()
-    private var isOpen = true
-    private static let maximumReads = 64
-
-    init() throws {
-      let pipe = try FileDescriptor.pipe()
-      reading = pipe.reading
-      writing = pipe.writing
-    }
-
-    /// The descriptor for poll(2); nil if all processes have closed their end of the pipe.
-    var descriptor: Int32? { isOpen ? reading.number : nil }
-
-    /// Reads the data that has arrived, without blocking.
-    ///
-    /// The number of reads is limited, so that a tool that writes continuously cannot exceed its time limit.
-    mutating func drain() {
-      var buffer = [UInt8](repeating: 0, count: 65_536)
-      for _ in 0..<Self.maximumReads where isOpen {
-        var ready = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
-        guard poll(&ready, 1, 0) > 0 else { return }
-        let count = read(reading.number, &buffer, buffer.count)
-        if count > 0 {
-          data.append(contentsOf: buffer[..<count])
-        } else if count == 0 || errno != EINTR {
-          isOpen = false
-        }
       }
     }
   }

@@ -68,6 +68,9 @@ extension TimeLimits {
     /// a slow connection.
     package static let git = TimeLimit(.seconds(600))
 
+    /// The time between SIGTERM and SIGKILL for a command on a job's files; git removes its locks in this time.
+    package static let commandEnd = TimeLimit(.seconds(10))
+
     /// The maximum time to send the folder of a job to another machine or to receive its results.
     ///
     /// The folder may be a large repository, and the connection slow.
@@ -92,6 +95,12 @@ extension TimeLimits {
 
     /// The maximum wait for the answer of a service that receives a notification.
     package static let notice = TimeLimit(.seconds(30))
+
+    /// The maximum time for sendmail to accept a mail; some programs of this name deliver it before they end.
+    package static let mail = TimeLimit(.seconds(120))
+
+    /// The maximum time for notifications in progress when the server ends; the rest of them are not sent.
+    package static let lastNotices = TimeLimit(.seconds(5))
 
     /// The maximum time for which a client that uploads results waits for the server's answer.
     ///

@@ -24,5 +24,8 @@ extension TimeLimits {
     ///
     /// The eye cannot follow faster updates, and a remote terminal may be slow.
     package static let followScreen = TimeLimit(.milliseconds(100))
+
+    /// The maximum time for Python to read a file of tests that is migrated; a file of a thousand lines takes a second.
+    package static let translation = TimeLimit(.seconds(120))
   }
 }

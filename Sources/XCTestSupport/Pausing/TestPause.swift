@@ -79,7 +79,7 @@ package struct TestPause {
         SpawnRequest(
           executable: program, arguments: arguments, environment: ProcessInfo.processInfo.environment,
           workingDirectory: FileManager.default.currentDirectoryPath, standardOutput: writing,
-          standardError: FileDescriptor(dup(STDERR_FILENO))))
+          standardError: .copy(of: STDERR_FILENO)))
     } catch {
       throw AutomationError(.unsupported, "The studio could not be started: \(error)")
     }

@@ -4,7 +4,9 @@ import ArgumentParser
 import Foundation
 import Migration
 import Notation
+import TestRunner
 import TestSetup
+import Timing
 
 /// `understudy migrate`: makes a package from the UI tests of an Xcode project, or Swift code from tests in Python.
 struct MigrateCommand: ParsableCommand {
@@ -210,19 +212,11 @@ struct MigrateCommand: ParsableCommand {
     print("Run the tests with: understudy test --package-path \(folder.path)")
   }
 
-  private static func build(_ folder: URL) throws -> (output: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // With this option, the compiler checks all files, including those after one with errors.
-    process.arguments = ["swift", "build", "--build-tests", "-Xswiftc", "-continue-building-after-errors"]
-    process.currentDirectoryURL = folder
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (String(decoding: data, as: UTF8.self), process.terminationStatus)
+  private static func build(_ folder: URL) throws -> ToolRun {
+    // With the last option, the compiler checks all files, including those after one with errors.
+    try ToolRun.run(
+      "swift", ["build", "--build-tests", "-Xswiftc", "-continue-building-after-errors"], in: folder.path,
+      timeout: TimeLimits.Runner.build.seconds)
   }
 }
 

@@ -5,10 +5,12 @@ import Desktop
 import Foundation
 import Inspector
 import Interaction
+import Processes
 import Programs
 import Recorder
 import ReferenceFiles
 import Studio
+import Synchronized
 import WebServer
 
 /// A run of the studio: it starts the program and the page, and ends both.
@@ -46,7 +48,10 @@ struct StudioRun {
         """.utf8))
     if page.open ?? (isatty(STDOUT_FILENO) == 1) {
       // If no browser can be opened, the user can open the printed address.
-      _ = try? XDGOpen.open(server.address.url, isSilent: true)
+      if let opener = try? XDGOpen.open(server.address.url, isSilent: true) {
+        // Collects the exit status; otherwise, the ended process would remain until this process ends.
+        NamedThread.start("understudy-open") { opener.wait() }
+      }
     }
     let problem = await signals.wait()
     await server.stop()

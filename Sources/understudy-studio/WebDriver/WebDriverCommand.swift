@@ -116,15 +116,13 @@ struct WebDriverCommand: AsyncParsableCommand {
   ///
   /// - Returns: the exit status of the command; 128 plus the number of the signal if a signal ended the command.
   private func tests(_ environment: [String: String], _ signals: EndSignals) async throws -> Int32 {
-    // The command needs default signal handlers. This process ignores the signals that end it, and a process started by
-    // Foundation would inherit that.
     let process = try ChildProcess(
       SpawnRequest(
         executable: "/usr/bin/env", arguments: command, environment: environment,
-        workingDirectory: FileManager.default.currentDirectoryPath, standardInput: Self.copy(STDIN_FILENO),
-        standardOutput: Self.copy(STDOUT_FILENO), standardError: Self.copy(STDERR_FILENO)))
+        workingDirectory: FileManager.default.currentDirectoryPath, standardInput: .copy(of: STDIN_FILENO),
+        standardOutput: .copy(of: STDOUT_FILENO), standardError: .copy(of: STDERR_FILENO)))
     NamedThread.start("understudy-cmd") {
-      while process.wait(Deadline(after: TimeLimits.WebDriver.endOfCommand.seconds)) == nil {}
+      process.wait()
       signals.end("the command")
     }
     if await signals.wait() == nil {
@@ -139,10 +137,6 @@ struct WebDriverCommand: AsyncParsableCommand {
     case .signaled(let signal, _): return 128 + signal
     case .unknown, nil: return 1
     }
-  }
-
-  private static func copy(_ descriptor: Int32) -> FileDescriptor {
-    FileDescriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, 3))
   }
 
   /// Prints without a buffer, because in a pipe the output of print would arrive only when the buffer is full.

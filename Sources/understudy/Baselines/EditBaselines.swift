@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import Performance
+import Processes
 import TestReport
 
 struct EditBaselines: ParsableCommand {
@@ -138,12 +139,12 @@ struct EditBaselines: ParsableCommand {
         "Expected options with the values to change, or an editor in $VISUAL or $EDITOR. The file is \(url.path)."
       )
     }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "exec \(editor) \"$1\"", "sh", url.path]
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw ExitCode(process.terminationStatus) }
+    let end = try TerminalProgram.run("/bin/sh", ["-c", "exec \(editor) \"$1\"", "sh", url.path])
+    guard end == .exited(0) else {
+      Terminal.error(
+        "Expected \(editor) to edit \(url.path), but it \(end.clause). The file may be unchanged.")
+      throw ExitCode.failure
+    }
     // The edited text is checked now, so that the next run of the tests does not fail.
     _ = try BaselineFile.read(url)
   }

@@ -2,7 +2,10 @@
 
 import ArgumentParser
 import Foundation
+import Processes
 import Settings
+import TestRunner
+import Timing
 
 /// Finds a program that is installed next to this one, such as `understudy-studio`, builds it if it is missing, and
 /// replaces this process with it.
@@ -44,20 +47,19 @@ struct CompanionExecutable {
   ///
   /// The compiler's output goes to the standard error, because the standard output belongs to the command.
   private func build(in package: URL, like executable: URL) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "build", "--package-path", package.path, "--product", name]
+    var arguments = ["build", "--package-path", package.path, "--product", name]
     if executable.deletingLastPathComponent().lastPathComponent == "release" {
-      process.arguments? += ["-c", "release"]
+      arguments += ["-c", "release"]
     }
-    process.standardOutput = FileHandle.standardError
+    let errors = try FileDescriptor.copy(of: STDERR_FILENO)
+    let tool: ToolRun
     do {
-      try process.run()
+      tool = try ToolRun.run(
+        "swift", arguments, timeout: TimeLimits.Runner.build.seconds, errors: errors, results: errors)
     } catch {
-      try Self.fail("\(name) cannot be built, because swift cannot be started: \(error.localizedDescription)")
+      try Self.fail("\(name) cannot be built: \(error)")
     }
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    guard tool.status == 0 else {
       try Self.fail("\(name) cannot be built; see the messages of SwiftPM above.")
     }
   }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Desktop
 import Foundation
+import Processes
 
 struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -25,12 +26,10 @@ struct OpenCommand: ParsableCommand {
       results, before: before, history: history.history(of: results),
       passes: history.passes(of: results, comparedWith: before), package: sources.package, to: nil)
     print(page.path)
-    guard let process = try XDGOpen.open(page.path) else { return }
-    process.waitUntilExit()
-    if process.terminationStatus != 0 {
-      throw ValidationError(
-        "xdg-open did not open \(page.path): it ended with status \(process.terminationStatus). Open the page in "
-          + "a browser yourself, or install xdg-utils and a browser.")
-    }
+    // Without a time limit: some browsers end xdg-open only when the person closes them.
+    guard let end = try XDGOpen.open(page.path)?.wait(), end != .exited(0) else { return }
+    throw ValidationError(
+      "xdg-open did not open \(page.path): it \(end.clause). Open the page in a browser yourself, or install "
+        + "xdg-utils and a browser.")
   }
 }
