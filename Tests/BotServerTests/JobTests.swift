@@ -305,6 +305,41 @@ final class JobTests: ServerTestCase {
     }
   }
 
+  func testTheEndOfTheServerEndsTheRunningJobAndItsChecks() async throws {
+    try commit("echo begun; sleep 6544", "Hang")
+    let archive = try archive()
+    try define(archive)
+    let jobs = JobStore(archive.store)
+    // Without an SSH server on this port, the check waits for the program that connects.
+    let hanging = folder.appendingPathComponent("hanging")
+    try Data("#!/bin/sh\nexec sleep 6544\n".utf8).write(to: hanging)
+    chmod(hanging.path, 0o755)
+    setenv("GIT_SSH_COMMAND", hanging.path, 1)
+    addTeardownBlock { unsetenv("GIT_SSH_COMMAND") }
+    try jobs.define("Far", "name: Far\nrepository: nowhere:app\ncommand: sh check.sh\nstart: commit")
+    let pattern = "slee[p] 6544"
+    let search = ["PATH": "/usr/bin:/bin"]
+    var begin = MonotonicClock.now
+    try await serving(keeping: archive) { _, archive, server in
+      if let problem = server.problemOfJobs { throw XCTSkip("No sandbox can be made here: \(problem)") }
+      try waitUntil(deadline: 60) {
+        guard let job = try jobs.jobs(of: 1, latest: 1).first else { return false }
+        return output(job, archive).contains("begun")
+      }
+      waitUntil(deadline: 60) {
+        let found = try? JobCommand.run("pgrep", ["-fc", pattern], search, limit: .init(.seconds(10))).output
+        return (found.flatMap { Int($0.trimmingCharacters(in: .newlines)) } ?? 0) >= 2
+      }
+      begin = MonotonicClock.now
+    }
+    XCTAssertLessThan(MonotonicClock.now - begin, 10, "the end of the server")
+    XCTAssertThrowsError(
+      try JobCommand.run("pgrep", ["-f", pattern], search, limit: .init(.seconds(10))),
+      "processes of the job or of the check are still running")
+    // The next start of the server runs the job again.
+    XCTAssertEqual(try jobs.jobs(of: 1, latest: 9).map(\.state), [.running])
+  }
+
   func testAJobInterruptedTwiceIsNotRestarted() async throws {
     try commit(results(failing: false), "Begin")
     let archive = try archive()

@@ -10,12 +10,14 @@ struct GitRepository: Sendable {
   let address: String
   /// The server's copy, without a work tree.
   let mirror: URL
+  /// Whether a running git command must end early.
+  var hasToEnd: @Sendable () -> Bool = { false }
 
   /// Returns the commit at the head of each branch, by the name of the branch.
   ///
   /// - Throws: ``CommandError``.
   func heads() throws -> [String: String] {
-    let lines = try JobCommand.git(["ls-remote", "--heads", "--", address], limit: TimeLimits.Bots.git).output
+    let lines = try git("ls-remote", "--heads", "--", address)
     return lines.split(separator: "\n").reduce(into: [:]) { heads, line in
       let parts = line.split(separator: "\t")
       guard parts.count == 2, parts[1].hasPrefix("refs/heads/") else { return }
@@ -28,17 +30,14 @@ struct GitRepository: Sendable {
   /// - Throws: ``CommandError``, and `ProcessError` if the copy cannot be created.
   func fetch() throws {
     if FileManager.default.fileExists(atPath: mirror.appendingPathComponent("HEAD").path) {
-      _ = try JobCommand.git(
-        ["-C", mirror.path, "fetch", "--quiet", "--prune", "--", address, "+refs/heads/*:refs/heads/*"],
-        limit: TimeLimits.Bots.git)
+      try git("-C", mirror.path, "fetch", "--quiet", "--prune", "--", address, "+refs/heads/*:refs/heads/*")
       return
     }
     // The clone gets its final name only when it is complete, because a partial clone must not be used as the copy.
     let partial = mirror.appendingPathExtension("partial")
     // A partial clone exists only if an earlier clone was interrupted.
     try? FileManager.default.removeItem(at: partial)
-    _ = try JobCommand.git(
-      ["clone", "--quiet", "--bare", "--", address, partial.path], limit: TimeLimits.Bots.git)
+    try git("clone", "--quiet", "--bare", "--", address, partial.path)
     guard rename(partial.path, mirror.path) == 0 else {
       throw ProcessError.file(mirror.path, "create", errno)
     }
@@ -48,13 +47,9 @@ struct GitRepository: Sendable {
   ///
   /// - Throws: ``CommandError``.
   func checkOut(_ revision: String, to folder: URL) throws {
-    _ = try JobCommand.git(
-      ["clone", "--quiet", "--no-checkout", "--no-hardlinks", "--", mirror.path, folder.path],
-      limit: TimeLimits.Bots.git)
-    _ = try JobCommand.git(
-      ["-C", folder.path, "remote", "set-url", "origin", address], limit: TimeLimits.Bots.git)
-    _ = try JobCommand.git(
-      ["-C", folder.path, "checkout", "--quiet", "--detach", revision], limit: TimeLimits.Bots.git)
+    try git("clone", "--quiet", "--no-checkout", "--no-hardlinks", "--", mirror.path, folder.path)
+    try git("-C", folder.path, "remote", "set-url", "origin", address)
+    try git("-C", folder.path, "checkout", "--quiet", "--detach", revision)
   }
 
   /// Returns the commits after `first` up to `last`, one on each line: digest, author and subject, separated by tabs.
@@ -62,8 +57,13 @@ struct GitRepository: Sendable {
   /// If `first` is nil, only the last commit is returned. The result is empty if a commit does not exist.
   func commits(from first: String?, to last: String) -> String {
     let range = first.map { "\($0)..\(last)" } ?? "\(last)~1..\(last)"
-    let arguments = ["-C", mirror.path, "log", "--max-count=50", "--format=%H%x09%an%x09%s", range, "--"]
     // After a forced push, the branch no longer contains the first commit. In this case, the list is empty.
-    return (try? JobCommand.git(arguments, limit: TimeLimits.Bots.git).output) ?? ""
+    return
+      (try? git("-C", mirror.path, "log", "--max-count=50", "--format=%H%x09%an%x09%s", range, "--")) ?? ""
+  }
+
+  @discardableResult
+  private func git(_ arguments: String...) throws -> String {
+    try JobCommand.git(arguments, limit: TimeLimits.Bots.git, hasToEnd: hasToEnd).output
   }
 }

@@ -12,6 +12,8 @@ struct JobExecution {
   let order: JobSpecification
   let sandbox: Sandbox
   let sshConfiguration: URL?
+  /// Whether a transfer must end early.
+  let hasToEnd: @Sendable () -> Bool
 
   /// The words of a command that runs the script.
   ///
@@ -88,7 +90,7 @@ struct JobExecution {
     do {
       _ = try JobCommand.run(
         "bash", ["-c", "set -o pipefail; " + pipe, "bash", folder.url.path] + ssh(host, verb),
-        ProcessInfo.processInfo.environment, limit: TimeLimits.Bots.transfer)
+        ProcessInfo.processInfo.environment, limit: TimeLimits.Bots.transfer, hasToEnd: hasToEnd)
     } catch CommandError.failed(_, let end, let output) {
       throw JobExecutionError.noTransfer(host: host, end: end, output: String(output.prefix(500)))
     }

@@ -4,6 +4,7 @@ import BotStore
 import Foundation
 import Notation
 import Synchronization
+import Synchronized
 import Timing
 
 /// Adds jobs for new commits and at scheduled times, and runs the jobs of the queue.
@@ -21,6 +22,8 @@ final class JobQueue: Sendable {
   private let completions: JobCompletionQueue
   private let log: ServerLog
   private let begin = Date()
+  /// The checks for new commits, and the running jobs.
+  private let tasks = OwnedTasks()
   private let state = Mutex(State())
 
   private struct State {
@@ -58,6 +61,8 @@ final class JobQueue: Sendable {
   func requestCheck(of bot: Int64) { state.withLock { _ = $0.requested.insert(bot) } }
 
   /// Processes the queue until the task is cancelled.
+  ///
+  /// Then the running jobs end, without results; the next start of the server adds them to the queue again.
   func work() async {
     await recoverUntilItSucceeds()
     while !Task.isCancelled {
@@ -71,6 +76,7 @@ final class JobQueue: Sendable {
       // Fails when the task is cancelled.
       try? await MonotonicClock.sleep(for: TimeLimits.Bots.queuePoll.duration)
     }
+    await tasks.end()
     await notifier.end()
   }
 
@@ -202,10 +208,10 @@ final class JobQueue: Sendable {
     }
     guard isDue else { return }
     // A check blocks a thread in git, which has a time limit. The queue starts no second check of the bot before its end.
-    Task {
+    tasks.start { [self] in
       let problem: String?
       do {
-        try await BlockingWork.run { try self.checkForEvents(bot, definition) }
+        try await BlockingWork.runCancellable { try self.checkForEvents(bot, definition, $0) }
         problem = nil
       } catch {
         problem = ErrorText.of(error)
@@ -217,7 +223,9 @@ final class JobQueue: Sendable {
     }
   }
 
-  private func checkForEvents(_ bot: Int64, _ definition: BotDefinition) throws {
+  private func checkForEvents(
+    _ bot: Int64, _ definition: BotDefinition, _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws {
     let schedule = Schedule(time: definition.start.time)
     let due = schedule.latest(before: Date())
     if definition.start.time != .commit {
@@ -225,7 +233,8 @@ final class JobQueue: Sendable {
       let last = try jobs.jobs(of: bot, latest: 100).first { $0.cause == Self.byClock }?.queued ?? begin
       guard last < due else { return }
     }
-    let repository = GitRepository(address: definition.repository, mirror: folders.mirror(of: bot))
+    let repository = GitRepository(
+      address: definition.repository, mirror: folders.mirror(of: bot), hasToEnd: isCancelled)
     let known = try jobs.lastRevisions(of: bot)
     for (branch, revision) in try repository.heads() where definition.tests(branch: branch) {
       guard due != nil || known[branch] != revision else { continue }
@@ -249,10 +258,10 @@ final class JobQueue: Sendable {
     }
     guard let site else { return }
     // A job may take hours. The server's next start records the end of the jobs that ran when it ended (`recover`).
-    Task {
+    tasks.start { [self] in
       // If the database does not answer, the job stays in the queue, and the next step starts it.
-      try? await BlockingWork.run {
-        guard let completion = try self.run(job, definition, on: site, all: all) else { return }
+      try? await BlockingWork.runCancellable { serverEnds in
+        guard let completion = try self.run(job, definition, on: site, all: all, serverEnds) else { return }
         self.completions.add(completion)
         self.completions.storeDue()
       }
@@ -263,19 +272,22 @@ final class JobQueue: Sendable {
 
   /// Runs a job of the queue.
   ///
-  /// - Returns: the end of the job, which is not stored yet; nil if the job is not in the queue any more, or if the
-  ///   database permanently refuses to take it from the queue.
+  /// - Returns: the end of the job, which is not stored yet; nil if the job is not in the queue any more, if the
+  ///   database permanently refuses to take it from the queue, or if the server ends before the job has results.
   /// - Throws: temporary errors of the database before the job begins.
   private func run(
-    _ job: Job, _ definition: BotDefinition, on site: JobPlace.Site, all: [Int64: BotDefinition]
+    _ job: Job, _ definition: BotDefinition, on site: JobPlace.Site, all: [Int64: BotDefinition],
+    _ serverEnds: @escaping @Sendable () -> Bool
   ) throws -> JobCompletion? {
     // If the job was requested by branch only, it tests the head of the branch.
     var job = job
     if job.revision.isEmpty {
-      let repository = GitRepository(address: definition.repository, mirror: folders.mirror(of: job.bot))
+      let repository = GitRepository(
+        address: definition.repository, mirror: folders.mirror(of: job.bot), hasToEnd: serverEnds)
       // Without a commit, the job ends below with a note about the repository.
       job.revision = (try? repository.heads()[job.branch]) ?? ""
     }
+    guard !serverEnds() else { return nil }
     let (revision, begin) = (job.revision, Date())
     do {
       guard
@@ -296,10 +308,12 @@ final class JobQueue: Sendable {
     feed.checkForChanges()
     let end: JobRun.End
     do {
-      end = try execute(job, definition, on: site)
+      end = try execute(job, definition, on: site, serverEnds)
     } catch {
       end = JobRun.End(state: .broken, note: "The job did not run: \(ErrorText.of(error))")
     }
+    // The job remains "running" in the database, so the next start of the server runs it again.
+    guard !serverEnds() || end.integration != nil else { return nil }
     let next = all.filter { $0.value.start.after == definition.name && $0.value.tests(branch: job.branch) }
     return JobCompletion(job: job, definition: definition, end: end, date: Date(), next: next.keys.sorted())
   }
@@ -308,7 +322,10 @@ final class JobQueue: Sendable {
   ///
   /// - Returns: the end of the job, also if it could not test the commit.
   /// - Throws: ``StoreError`` if the database does not answer before the job has done anything.
-  private func execute(_ job: Job, _ definition: BotDefinition, on site: JobPlace.Site) throws -> JobRun.End {
+  private func execute(
+    _ job: Job, _ definition: BotDefinition, on site: JobPlace.Site,
+    _ serverEnds: @escaping @Sendable () -> Bool
+  ) throws -> JobRun.End {
     notifier.notifyOfStart(of: try jobs.job(job.id), definition)
     let revision = job.revision
     guard !revision.isEmpty else {
@@ -321,7 +338,7 @@ final class JobQueue: Sendable {
       .revision
     var run = JobRun(
       job: job, definition: definition, archive: archive, folders: folders, sandbox: sandbox, site: site,
-      sshConfiguration: sshConfiguration)
+      sshConfiguration: sshConfiguration, serverEnds: serverEnds)
     // If the database does not answer, the next poll reads the state again.
     return run.run(after: before) { [jobs] in (try? jobs.job(job.id).state) == .cancelling }
   }

@@ -17,6 +17,8 @@ struct JobRun {
   let sandbox: Sandbox
   let site: JobPlace.Site
   let sshConfiguration: URL?
+  /// Whether the server ends; then the job ends too, and its end is not stored.
+  let serverEnds: @Sendable () -> Bool
 
   /// The final state of a job, with its note, results and commits.
   struct End {
@@ -35,7 +37,8 @@ struct JobRun {
   ///   - isCancelled: a function that returns whether somebody has cancelled the job.
   /// - Returns: the end of the job, also if an error occurs.
   mutating func run(after before: String?, isCancelled: @escaping () -> Bool) -> End {
-    let repository = GitRepository(address: definition.repository, mirror: folders.mirror(of: job.bot))
+    let repository = GitRepository(
+      address: definition.repository, mirror: folders.mirror(of: job.bot), hasToEnd: serverEnds)
     let log: JobOutput
     do {
       log = try JobOutput(folders.output(of: job.id))
@@ -55,7 +58,7 @@ struct JobRun {
       let scriptEnd = try runScript(execution, log) {
         // On another machine, the command that runs the job there checks the disk.
         if site == .here, problem == nil { problem = disk.problem() }
-        return problem != nil || isCancelled()
+        return problem != nil || serverEnds() || isCancelled()
       }
       if let scriptEnd {
         try execution.fetch()
@@ -93,7 +96,7 @@ struct JobRun {
     try JSONEncoder().encode(order).write(to: folder.order)
     let execution = JobExecution(
       site: site, job: job.id, folder: folder, order: order, sandbox: sandbox,
-      sshConfiguration: sshConfiguration)
+      sshConfiguration: sshConfiguration, hasToEnd: serverEnds)
     try execution.send()
     return execution
   }
