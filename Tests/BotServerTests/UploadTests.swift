@@ -124,6 +124,49 @@ final class UploadTests: ServerTestCase {
     }
   }
 
+  /// The file is larger than the memory of most machines, and has no blocks on the disk.
+  func testARangeOfALargeAttachmentIsReadWithoutTheRest() async throws {
+    let archive = try archive()
+    let run = try archive.take(bundle: bundle(), of: ResultSource(bot: "Main", branch: "", revision: ""))
+    let size: UInt64 = 64 << 30
+    let file = try XCTUnwrap(archive.bundles.bundle(of: run)).appendingPathComponent("attachments/video.webm")
+    try Data().write(to: file)
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: size)
+    try handle.seek(toOffset: size / 2)
+    try handle.write(contentsOf: Data("a picture".utf8))
+    try handle.close()
+    try await serving(keeping: archive) { client, _, _ in
+      func get(_ range: String) throws -> HTTPClient.Answer {
+        try client.ask("GET", "/reports/1/1/attachments/video.webm", ["Range": "bytes=\(range)"])
+      }
+      // The first request makes the parts of the server that later requests use again.
+      _ = try get("0-9")
+      let before = (read: try Self.number("rchar", in: "io"), peak: try Self.number("VmPeak", in: "status"))
+      let middle = try get("\(size / 2)-\(size / 2 + 99)")
+      let after = (read: try Self.number("rchar", in: "io"), peak: try Self.number("VmPeak", in: "status"))
+      XCTAssertEqual(middle.status, 206)
+      XCTAssertEqual(middle["Content-Range"], "bytes \(size / 2)-\(size / 2 + 99)/\(size)")
+      XCTAssertEqual(middle.body, "a picture" + String(repeating: "\0", count: 91))
+      XCTAssertLessThan(after.read - before.read, 1 << 20, "bytes that this process has read")
+      XCTAssertLessThan(after.peak - before.peak, 1 << 20, "kilobytes of memory, with mapped files")
+
+      let open = try get("\(size / 2)-")
+      XCTAssertEqual(open.body.utf8.count, 8 << 20, "a browser requests the rest")
+      XCTAssertEqual(open["Content-Range"], "bytes \(size / 2)-\(size / 2 + (8 << 20) - 1)/\(size)")
+      let end = try get("\(size - 5)-\(size + 100)")
+      XCTAssertEqual(end["Content-Range"], "bytes \(size - 5)-\(size - 1)/\(size)")
+      XCTAssertEqual(end.body.utf8.count, 5)
+    }
+  }
+
+  /// Returns a number of this process from a file in `/proc/self`, proc_pid_io(5) and proc_pid_status(5).
+  private static func number(_ name: String, in file: String) throws -> Int {
+    let lines = try String(contentsOfFile: "/proc/self/\(file)", encoding: .utf8).split(separator: "\n")
+    let words = try XCTUnwrap(lines.first { $0.hasPrefix("\(name):") }).split(whereSeparator: \.isWhitespace)
+    return try XCTUnwrap(Int(words[1]))
+  }
+
   func testEqualFilesAreStoredOnceAndRemovedWithTheLastRun() async throws {
     let archive = try archive()
     let stored = archive.bundles.folder

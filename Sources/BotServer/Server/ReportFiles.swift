@@ -35,10 +35,10 @@ struct ReportFiles {
     }
     guard parts[0] == BundleFormat.attachments else { return try page(parts) }
     // A file that cannot be read is reported as missing.
-    guard parts.count == 2, let content = try? UntrustedFolder(bundle).data(of: parts[1], in: parts[0]) else {
-      throw RequestError.notFound
-    }
-    return Self.attachment(content, named: parts[1], range: request["Range"])
+    guard parts.count == 2,
+      let response = try? Self.attachment(parts[1], in: UntrustedFolder(bundle), range: request["Range"])
+    else { throw RequestError.notFound }
+    return response
   }
 
   private func page(_ parts: [String]) throws -> WebResponse {
@@ -68,7 +68,14 @@ struct ReportFiles {
   /// Returns an attachment or a range of it, so that the browser runs no scripts in it and gives it an opaque origin.
   ///
   /// An attachment may be an HTML page.
-  private static func attachment(_ content: Data, named name: String, range: String?) -> WebResponse {
+  private static func attachment(_ name: String, in bundle: UntrustedFolder, range: String?) throws
+    -> WebResponse
+  {
+    let size = bundle.size(of: name, in: BundleFormat.attachments) ?? 0
+    let part = range.flatMap { self.part($0, of: size) }
+    let content =
+      try part.map { try bundle.data(of: name, in: BundleFormat.attachments, range: $0) }
+      ?? bundle.data(of: name, in: BundleFormat.attachments)
     var response = WebResponse(content, mediaType(of: name))
     response.headers.removeAll { $0.name == "Content-Security-Policy" }
     response.headers += [
@@ -78,17 +85,26 @@ struct ReportFiles {
       ),
       ("Accept-Ranges", "bytes"),
     ]
-    // Browsers request byte ranges of videos (RFC 9110, section 14).
-    guard let match = range?.wholeMatch(of: #/bytes=(\d+)-(\d*)/#), let first = Int(match.1),
-      first < content.count
-    else {
-      return response
-    }
-    let last = min(Int(match.2) ?? content.count - 1, content.count - 1)
-    guard last >= first else { return response }
+    guard let part else { return response }
+    // Empty only if the file was cut meanwhile.
+    guard !content.isEmpty else { throw RequestError.notFound }
     response.status = 206
-    response.headers.append(("Content-Range", "bytes \(first)-\(last)/\(content.count)"))
-    response.body = content.subdata(in: first..<last + 1)
+    let last = part.lowerBound + content.count - 1
+    response.headers.append(("Content-Range", "bytes \(part.lowerBound)-\(last)/\(size)"))
     return response
   }
+
+  /// Returns the offsets that a header requests; nil if the whole file is the answer.
+  ///
+  /// Browsers request byte ranges of videos (RFC 9110, section 14). Section 15.3.7 allows an answer with less than the
+  /// requested range; the browser then requests the rest.
+  private static func part(_ range: String, of size: Int) -> Range<Int>? {
+    guard let match = range.wholeMatch(of: #/bytes=(\d+)-(\d*)/#), let first = Int(match.1), first < size
+    else { return nil }
+    let last = min(Int(match.2) ?? size - 1, size - 1)
+    return last >= first ? first..<min(last + 1, first + maximumPart) : nil
+  }
+
+  /// The maximum size of an answer with a part of a file, in bytes.
+  private static let maximumPart = 8 << 20
 }

@@ -44,6 +44,34 @@ package struct UntrustedFolder: Sendable {
     return Data(bytesNoCopy: start, count: size, deallocator: .unmap)
   }
 
+  /// Returns a part of the content of a file, and reads nothing else of it.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the file.
+  ///   - folder: the name of a folder inside ``root``; nil for ``root`` itself.
+  ///   - range: the offsets of the part, in bytes; the part ends with the file.
+  /// - Returns: the part; empty if the file ends before it.
+  /// - Throws: `CocoaError` or `POSIXError`.
+  package func data(of name: String, in folder: String?, range: Range<Int>) throws -> Data {
+    let descriptor = try open(name, in: folder)
+    defer { close(descriptor) }
+    let part = range.clamped(to: 0..<Int(Self.status(of: descriptor)?.st_size ?? 0))
+    var data = Data(count: part.count)
+    let count = try data.withUnsafeMutableBytes { buffer in
+      var done = 0
+      while done < buffer.count, let start = buffer.baseAddress {
+        let count = pread(descriptor, start + done, buffer.count - done, off_t(part.lowerBound + done))
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw Self.lastError }
+        // The file was cut meanwhile.
+        if count == 0 { break }
+        done += count
+      }
+      return done
+    }
+    return data.prefix(count)
+  }
+
   /// Opens a file for reading from its beginning.
   ///
   /// - Throws: `CocoaError` or `POSIXError`.
