@@ -27,14 +27,14 @@ final class ReferenceTableTests: RecordedTestCase {
 
   @discardableResult
   private func name(_ node: Int, in reading: ProgramReading) -> String {
-    table.name(of: node, in: reading.tree, reading.places, application)
+    table.name(of: node, in: reading.tree, reading.fingerprints, application)
   }
 
   private func known(_ name: String) throws -> KnownReference { try XCTUnwrap(table.reference(named: name)) }
 
   /// The outcome of a reference as a text, such as "5", "none" or "one of 6, 7".
   private func found(_ name: String, in reading: ProgramReading) throws -> String {
-    switch table.resolve(try known(name), in: reading.tree, reading.places) {
+    switch table.resolve(try known(name), in: reading.tree, reading.fingerprints) {
     case .found(let node, let remark): [String(node), remark].compactMap { $0 }.joined(separator: ": ")
     case .gone: "none"
     case .several(_, let nodes): "one of " + nodes.map(String.init).joined(separator: ", ")

@@ -59,12 +59,12 @@ final class ChangeTests: XCTestCase {
     program.client.send(window.surface, "damage", [.int(10), .int(20), .int(30), .int(40)])
     program.client.send(window.surface, "commit", [])
     try program.client.roundTrip()
-    let painting = try XCTUnwrap(desktop.ask("get_paintings").first)
-    XCTAssertEqual(painting.name, "painted")
-    XCTAssertEqual(painting.arguments[2], .uint(try desktop.windows()[0].id))
+    let damage = try XCTUnwrap(desktop.ask("get_paintings").first)
+    XCTAssertEqual(damage.name, "painted")
+    XCTAssertEqual(damage.arguments[2], .uint(try desktop.windows()[0].id))
     XCTAssertEqual(
-      painting.arguments[3], .array(Bytes.of(Rect(x: 450, y: 270, width: 30, height: 40).numbers)))
-    guard case .uint(let first) = painting.arguments[1] else { return XCTFail("\(painting)") }
+      damage.arguments[3], .array(Bytes.of(Rect(x: 450, y: 270, width: 30, height: 40).numbers)))
+    guard case .uint(let first) = damage.arguments[1] else { return XCTFail("\(damage)") }
     for _ in 0..<3000 {
       program.client.send(window.surface, "damage", [.int(0), .int(0), .int(1), .int(1)])
       program.client.send(window.surface, "commit", [])

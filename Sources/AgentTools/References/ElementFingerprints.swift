@@ -15,7 +15,7 @@ struct ElementFingerprint: Hashable, Sendable {
 /// The fingerprints of the elements of an outline.
 struct ElementFingerprints {
   /// The fingerprints by node.
-  private var places: [Int: ElementFingerprint] = [:]
+  private var fingerprints: [Int: ElementFingerprint] = [:]
   /// The nodes with each fingerprint, in the order of the outline.
   private var nodes: [ElementFingerprint: [Int]] = [:]
 
@@ -25,20 +25,20 @@ struct ElementFingerprints {
     for line in outline.lines {
       guard let element = line.element else { continue }
       containers.removeAll { $0.depth >= line.depth }
-      let place = ElementFingerprint(
+      let fingerprint = ElementFingerprint(
         type: element.type, label: element.label, identifier: element.identifier,
         containers: containers.compactMap(\.name))
-      places[element.node] = place
-      nodes[place, default: []].append(element.node)
+      fingerprints[element.node] = fingerprint
+      nodes[fingerprint, default: []].append(element.node)
       let isNamed = !element.label.isEmpty || element.type.has(.window)
       containers.append((line.depth, isNamed ? ElementWords.name(element.type, element.label) : nil))
     }
   }
 
   /// The fingerprint of a node; nil if the outline does not list it.
-  subscript(node: Int) -> ElementFingerprint? { places[node] }
+  subscript(node: Int) -> ElementFingerprint? { fingerprints[node] }
 
-  func nodes(at place: ElementFingerprint) -> [Int] { nodes[place] ?? [] }
+  func nodes(with fingerprint: ElementFingerprint) -> [Int] { nodes[fingerprint] ?? [] }
 }
 
 /// Elements in the sentences of answers.

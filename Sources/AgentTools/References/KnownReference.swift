@@ -19,7 +19,7 @@ struct KnownReference: Sendable {
   let type: ElementType
   var label: String
   /// The description in the outline; nil for an element that no outline has listed.
-  var place: ElementFingerprint?
+  var fingerprint: ElementFingerprint?
   /// The index among the elements with the same description, and their number.
   var index = 0
   var count = 1

@@ -47,7 +47,7 @@ struct ReferenceTable {
 
   /// Returns the name of the reference to a node, and gives out a new one if the element has none.
   mutating func name(
-    of node: Int, in tree: ElementTree, _ places: ElementFingerprints, _ program: TargetApplication
+    of node: Int, in tree: ElementTree, _ fingerprints: ElementFingerprints, _ program: TargetApplication
   )
     -> String
   {
@@ -60,11 +60,11 @@ struct ReferenceTable {
       number = nil
     }
     let old = number.map { references[$0 - 1] }
-    let equals = places[node].map(places.nodes(at:))
-    // An element that is not in the outline now keeps its earlier place, together with its index there.
+    let equals = fingerprints[node].map(fingerprints.nodes(with:))
+    // An element that is not in the outline now keeps its earlier fingerprint, together with its index there.
     let new = KnownReference(
       number: number ?? references.count + 1, application: program, object: object, row: row, type: type,
-      label: label, place: places[node] ?? old?.place,
+      label: label, fingerprint: fingerprints[node] ?? old?.fingerprint,
       index: equals?.firstIndex(of: node) ?? old?.index ?? 0, count: equals?.count ?? old?.count ?? 1,
       containers: containers(of: node, in: tree))
     store(new)
@@ -111,9 +111,11 @@ struct ReferenceTable {
   /// - Parameters:
   ///   - reference: the reference.
   ///   - tree: the current elements of its program.
-  ///   - places: the places in the outline of the tree.
+  ///   - fingerprints: the fingerprints of the elements in the outline of the tree.
   /// - Returns: the resolution.
-  mutating func resolve(_ reference: KnownReference, in tree: ElementTree, _ places: ElementFingerprints)
+  mutating func resolve(
+    _ reference: KnownReference, in tree: ElementTree, _ fingerprints: ElementFingerprints
+  )
     -> Resolution
   {
     let byObject = reference.row.map { $0.node(in: tree) } ?? tree.nodes.node(for: reference.object)
@@ -126,8 +128,8 @@ struct ReferenceTable {
         return .found(node, remark: remark)
       }
     }
-    guard let place = reference.place else { return .gone(reference) }
-    let nodes = places.nodes(at: place)
+    guard let fingerprint = reference.fingerprint else { return .gone(reference) }
+    let nodes = fingerprints.nodes(with: fingerprint)
     if nodes.isEmpty { return .gone(reference) }
     // The index identifies one of equal elements only as long as none of them has disappeared.
     if reference.count > 1, reference.loss != nil { return .gone(reference) }

@@ -13,13 +13,13 @@ import WindowSystem
 struct ProgramReading {
   let tree: ElementTree
   let outline: Outline
-  let places: ElementFingerprints
+  let fingerprints: ElementFingerprints
 
   /// The program of a session, with the elements of its windows.
   init(_ tree: ElementTree, _ options: OutlineOptions = OutlineOptions()) throws {
     self.tree = tree
     outline = try Outline(of: tree, options: options)
-    places = ElementFingerprints(outline)
+    fingerprints = ElementFingerprints(outline)
   }
 }
 
@@ -50,12 +50,12 @@ extension AgentSession {
   /// Returns the reference for a line of an outline; nil for a text, which the client rarely needs to operate.
   func reference(_ line: OutlineLine, in reading: ProgramReading) -> String? {
     guard let element = line.element, element.type != .staticText else { return nil }
-    return references.name(of: element.node, in: reading.tree, reading.places, application)
+    return references.name(of: element.node, in: reading.tree, reading.fingerprints, application)
   }
 
   /// Returns the reference for any node.
   func reference(_ node: Int, in reading: ProgramReading) -> String {
-    references.name(of: node, in: reading.tree, reading.places, application)
+    references.name(of: node, in: reading.tree, reading.fingerprints, application)
   }
 
   /// Returns a node as one line: `- button "Save" [disabled] e12`.

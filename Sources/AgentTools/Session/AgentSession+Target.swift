@@ -70,7 +70,7 @@ extension AgentSession {
           + "Switch back: call \"act\" with action \"activate\" and text \(UntrustedText.quoted("\(reference.application)"))."
       )
     }
-    switch references.resolve(reference, in: reading.tree, reading.places) {
+    switch references.resolve(reference, in: reading.tree, reading.fingerprints) {
     case .found(let node, let remark): return (node, remark)
     case .several(let known, let nodes):
       throw ToolFailure(

@@ -11,8 +11,8 @@ final class ChangeWatch {
   /// The kinds that were reported since the test has requested their data.
   private var reported: Kinds = []
   private let report: (Kinds) -> Void
-  private var paintings = Backlog<WindowDamage>(capacity: 1024)
-  private var paintingCount: UInt32 = 0
+  private var damages = Backlog<WindowDamage>(capacity: 1024)
+  private var damageCount: UInt32 = 0
   private var input = Backlog<InputRecord>(capacity: 100_000)
   private var violations = Backlog<ProtocolViolation>(capacity: 100)
 
@@ -45,8 +45,8 @@ final class ChangeWatch {
   // MARK: - Data
 
   func add(_ window: UInt32, _ area: Rect, time: UInt64) {
-    paintingCount &+= 1
-    paintings.append(WindowDamage(number: paintingCount, window: window, area: area, time: time))
+    damageCount &+= 1
+    damages.append(WindowDamage(number: damageCount, window: window, area: area, time: time))
     changed(.paintings)
   }
 
@@ -60,9 +60,9 @@ final class ChangeWatch {
     changed(.errors)
   }
 
-  func takePaintings() -> ArraySlice<WindowDamage> {
+  func takeDamages() -> ArraySlice<WindowDamage> {
     reads(.paintings)
-    return paintings.take(.max)
+    return damages.take(.max)
   }
 
   func takeInput() -> ArraySlice<InputRecord> {

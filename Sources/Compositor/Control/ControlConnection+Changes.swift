@@ -2,12 +2,12 @@
 
 /// The changes since the last request of a test.
 extension ControlConnection {
-  func sendPaintings(_ serial: UInt32) {
-    for painting in watch.takePaintings() {
-      let time = MonotonicTime.parts(painting.time)
+  func sendDamages(_ serial: UInt32) {
+    for damage in watch.takeDamages() {
+      let time = MonotonicTime.parts(damage.time)
       resource?.sendPainted(
-        serial: serial, number: painting.number, window: painting.window,
-        area: Bytes.of(painting.area.numbers),
+        serial: serial, number: damage.number, window: damage.window,
+        area: Bytes.of(damage.area.numbers),
         seconds: time.seconds, microseconds: time.microseconds)
     }
     resource?.sendDone(serial: serial)

@@ -28,7 +28,7 @@ final class ControlConnection: RequestHandler {
     case .getOutputs(let serial): sendOutputs(serial)
     // The answer also shows that messages of programs that have already arrived were handled.
     case .getClients(let serial): compositor.loop.afterEvents { [weak self] in self?.sendClients(serial) }
-    case .getPaintings(let serial): sendPaintings(serial)
+    case .getPaintings(let serial): sendDamages(serial)
     case .getInput(let serial): sendInput(serial)
     case .getErrors(let serial): sendErrors(serial)
     case .getTopWindow(let serial, let x, let y):
