@@ -288,8 +288,7 @@ let package = Package(
       name: "WebDriver",
       dependencies: [
         "AccessibilityBus", "CXPath", "ElementModel", "Interaction", "Notation", "Predicates", "Programs",
-        "QueryWriting", "ReferenceFiles", "ResultBundle", "SessionProcesses", "Settings", "Synchronized",
-        "Timing",
+        "QueryWriting", "ReferenceFiles", "ResultBundle", "SessionProcesses", "Settings", "Timing",
         "TreeOutline", "WebServer", "WindowSystem",
       ],
       swiftSettings: strict),

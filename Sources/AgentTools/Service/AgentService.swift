@@ -8,7 +8,6 @@ import ResultBundle
 import SessionProcesses
 import Settings
 import Synchronization
-import Synchronized
 import Timing
 
 /// The tools for agents.
@@ -21,13 +20,11 @@ package final class AgentService: ToolProvider {
   package let tools = AgentTool.allCases.map(\.description)
 
   let options: AgentOptions
-  private let state = Mutex(State())
+  private let sessions: SessionRegistry<AgentSessionProxy>
   /// The last run of tests.
   let lastRun = Mutex<LastRun?>(nil)
   /// The commands of the tools for tests that are running, by tool and folder; nil at the end of the service.
   let commands = Mutex<[String: ServiceCommand]?>([:])
-  /// The tasks that end sessions while calls are answered.
-  private let tasks = OwnedTasks()
 
   struct LastRun: Sendable {
     let bundle: String
@@ -35,25 +32,13 @@ package final class AgentService: ToolProvider {
     let folder: String
   }
 
-  /// The number of ended sessions for which the reason of the end is stored.
-  private static let rememberedEnds = 50
-
-  private struct State {
-    var sessions: [String: AgentSessionProxy] = [:]
-    /// The sessions that the server or their process has ended, with the reason; the last one is the newest.
-    var ends: [(handle: String, reason: String)] = []
-    /// The number of sessions that are being started.
-    var beginning = 0
-    var made = 0
-    var isEnding = false
+  package init(_ options: AgentOptions) {
+    self.options = options
+    sessions = SessionRegistry(maximum: options.maximumSessions)
   }
 
-  package init(_ options: AgentOptions) { self.options = options }
-
-  /// The number of open sessions, with those that are being started.
-  package var sessionCount: Int {
-    state.withLock { $0.sessions.values.count { !$0.process.isClosed } + $0.beginning }
-  }
+  /// The number of sessions, with those that are being started or ended.
+  package var sessionCount: Int { sessions.count }
 
   /// Whether sessions are open or commands are running.
   package var isActive: Bool { sessionCount > 0 || commands.withLock { $0?.isEmpty == false } }
@@ -79,7 +64,7 @@ package final class AgentService: ToolProvider {
     case .testsRun: return try await runTests(arguments)
     case .failure: return try await showFailure(arguments)
     case .doctor: return try await doctor()
-    case .programs where values["session"] == nil && sessionCount != 1: return ToolResult(sessionsText)
+    case .programs where values["session"] == nil && sessions.all.count != 1: return ToolResult(sessionsText)
     case .overview, .find, .act, .wait, .picture, .explain, .programs, .recordCode, .audit:
       let session = try session(arguments)
       return await session.ask(.call(tool, values), within: TimeLimits.Agents.call.seconds).result
@@ -88,54 +73,48 @@ package final class AgentService: ToolProvider {
 
   /// Ends all sessions and commands; afterwards, no task of the service is running.
   package func end() async {
-    let sessions = state.withLock { state in
-      state.isEnding = true
-      defer { state.sessions = [:] }
-      return Array(state.sessions.values)
-    }
     let commands = commands.withLock { commands in
       defer { commands = nil }
       return commands.map { Array($0.values) } ?? []
     }
     await withTaskGroup(of: Void.self) { group in
-      for session in sessions { group.addTask { await session.process.endProcess() } }
+      group.addTask { [sessions] in await sessions.end() }
       for command in commands { group.addTask { await command.end() } }
     }
-    await tasks.end()
   }
 
   /// The number of tasks that run outside of calls; 0 after ``end()``.
-  var taskCount: Int { tasks.count }
+  var taskCount: Int { sessions.taskCount }
 
   // MARK: - Sessions
 
   /// Returns the session that a call names; without a handle, the only one.
   private func session(_ arguments: ToolArguments) throws -> AgentSessionProxy {
-    let handle = try arguments.text("session")
-    let open = state.withLock { $0.sessions }
-    if let handle {
-      if let session = open[handle] { return session }
-      let ended = state.withLock { $0.ends.last { $0.handle == handle } }
+    if let handle = try arguments.text("session") {
+      if let session = sessions[handle] { return session }
       throw ToolFailure(
-        (ended.map { "\($0.handle) has ended: \($0.reason)." }
-          ?? "There is no session \"\(handle.prefix(40))\".") + " \(sessionsText)")
+        "\(end(of: handle) ?? "There is no session \"\(handle.prefix(40))\".") \(sessionsText)")
     }
-    guard open.count == 1, let only = open.values.first else {
-      let ended = state.withLock { $0.ends.last }
+    let open = sessions.all
+    guard open.count == 1 else {
       throw ToolFailure(
         open.isEmpty
-          ? (ended.map { "\($0.handle) has ended: \($0.reason). " } ?? "") + Self.noSession
-          : "Name the session. \(sessionsText)")
+          ? (end(of: nil).map { "\($0) " } ?? "") + Self.noSession : "Name the session. \(sessionsText)")
     }
-    return only
+    return open[0]
+  }
+
+  /// Returns the sentence about the end of a session, or of the last one.
+  private func end(of handle: String?) -> String? {
+    sessions.lastEnd(of: handle).map { "\($0.id) has ended: \($0.reason)." }
   }
 
   private static let noSession = "No session is open. Start one with session_start."
 
   private var sessionsText: String {
-    let open = state.withLock { $0.sessions.values.sorted { $0.handle < $1.handle } }
+    let open = sessions.all.sorted { $0.id < $1.id }
     guard !open.isEmpty else { return Self.noSession }
-    return "Open sessions: " + open.map { "\($0.handle) (\($0.program))" }.joined(separator: ", ") + "."
+    return "Open sessions: " + open.map { "\($0.id) (\($0.program))" }.joined(separator: ", ") + "."
   }
 
   private func start(_ arguments: ToolArguments) async throws -> ToolResult {
@@ -146,31 +125,14 @@ package final class AgentService: ToolProvider {
         "This server does not use the user's own desktop. Its user can allow it with --attach. Without attach, the "
           + "program starts on a private desktop.")
     }
-    let number = try takePlace()
-    let session: AgentSessionProxy
     do {
-      session = try open(number, program, arguments, attaches: attaches)
-    } catch {
-      state.withLock { $0.beginning -= 1 }
-      throw error
+      return try await sessions.start { number in
+        let session = try open(number, program, arguments, attaches: attaches)
+        return (session, { [self] in try await begin(session) })
+      }
+    } catch let refusal as SessionRefusal where refusal != .ending {
+      throw ToolFailure("\(refusal) End one with session_end. \(sessionsText)")
     }
-    // The session is registered before its start is complete, so that it ends if the server ends meanwhile.
-    let isEnding = state.withLock { state in
-      state.beginning -= 1
-      state.sessions[session.handle] = session
-      return state.isEnding
-    }
-    var answer =
-      isEnding
-      ? ToolAnswer(failure: "The server is shutting down. Start it again, then open a new session.")
-      : await session.ask(.begin(session.request), within: TimeLimits.Agents.call.seconds)
-    guard answer.hasBegunSession, !Task.isCancelled else {
-      await close(session, because: nil)
-      return ToolResult("The session was not started. \(answer.text)", isFailure: true)
-    }
-    limitTime(of: session)
-    answer.text = "Session \(session.handle): \(program)\n" + answer.text
-    return answer.result
   }
 
   /// Starts the process of a session, without its program.
@@ -190,36 +152,18 @@ package final class AgentService: ToolProvider {
     return AgentSessionProxy(request, process)
   }
 
-  /// Takes a place for a new session, and returns its number.
-  private func takePlace() throws -> Int {
-    let maximum = options.maximumSessions
-    removeClosedSessions()
-    let number = state.withLock { state -> Int? in
-      guard !state.isEnding, state.sessions.count + state.beginning < maximum else { return nil }
-      state.beginning += 1
-      state.made += 1
-      return state.made
+  /// Starts the program of a session.
+  ///
+  /// - Throws: ``ToolFailure`` if the program was not started.
+  private func begin(_ session: AgentSessionProxy) async throws -> ToolResult {
+    var answer = await session.ask(.begin(session.request), within: TimeLimits.Agents.call.seconds)
+    guard answer.hasBegunSession else { throw ToolFailure("The session was not started. \(answer.text)") }
+    let limit = options.timeLimit
+    sessions.end(session, after: limit) { session in
+      session.noteEnd(because: "it had reached the time limit of \(Int(limiting: limit)) s (--time-limit)")
     }
-    if let number { return number }
-    throw ToolFailure(
-      "\(maximum) sessions are open, and the server allows no more. End one with session_end. \(sessionsText)"
-    )
-  }
-
-  /// Removes the sessions whose process has ended by itself.
-  private func removeClosedSessions() {
-    let closed = state.withLock { state in
-      let closed = state.sessions.values.filter { $0.process.isClosed }
-      for session in closed {
-        state.sessions[session.handle] = nil
-        Self.note(session, session.reason ?? "its process had ended", in: &state)
-      }
-      return closed
-    }
-    for session in closed {
-      session.cancelTimeLimit()
-      tasks.start { await session.process.endProcess() }
-    }
+    answer.text = "Session \(session.id): \(session.program)\n" + answer.text
+    return answer.result
   }
 
   /// Returns the destination of a session on a private desktop.
@@ -252,45 +196,12 @@ package final class AgentService: ToolProvider {
     return environment
   }
 
-  private func limitTime(of session: AgentSessionProxy) {
-    let limit = options.timeLimit
-    let task = tasks.start { [weak self, weak session] in
-      // Fails when the session or the service ends before.
-      guard (try? await MonotonicClock.sleep(for: .limiting(seconds: limit))) != nil else { return }
-      guard let self, let session else { return }
-      await close(
-        session, because: "it had reached the time limit of \(Int(limiting: limit)) s (--time-limit)")
-    }
-    session.limitTime(by: task)
-  }
-
-  /// Ends a session.
-  ///
-  /// - Parameters:
-  ///   - session: the session.
-  ///   - reason: the reason for later calls; nil if the client does not expect the session to be open.
-  private func close(_ session: AgentSessionProxy, because reason: String?) async {
-    let isOpen = state.withLock { state in
-      guard state.sessions[session.handle] === session else { return false }
-      state.sessions[session.handle] = nil
-      if let reason { Self.note(session, reason, in: &state) }
-      return true
-    }
-    if isOpen, let reason { session.noteEnd(because: reason) }
-    session.cancelTimeLimit()
-    await session.process.endProcess()
-  }
-
-  private static func note(_ session: AgentSessionProxy, _ reason: String, in state: inout State) {
-    state.ends.append((session.handle, reason))
-    if state.ends.count > rememberedEnds { state.ends.removeFirst() }
-  }
-
   private func end(_ arguments: ToolArguments) async throws -> ToolResult {
     let session = try session(arguments)
-    await close(session, because: "session_end was called")
+    session.noteEnd(because: "session_end was called")
+    await sessions.end(session)
     return ToolResult(
-      "\(session.handle) has ended, with its program and its desktop. Record of all steps: \(options.bundle.path) "
+      "\(session.id) has ended, with its program and its desktop. Record of all steps: \(options.bundle.path) "
         + "(understudy report open \(options.bundle.path))")
   }
 }

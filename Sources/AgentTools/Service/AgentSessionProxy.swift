@@ -7,9 +7,9 @@ import Synchronization
 import Timing
 
 /// A session of the server and its process.
-final class AgentSessionProxy: Sendable {
+final class AgentSessionProxy: RegisteredSession {
   let request: SessionRequest
-  let process: SessionProcess
+  private let process: SessionProcess
   private let state: Mutex<State>
 
   private struct State {
@@ -18,9 +18,6 @@ final class AgentSessionProxy: Sendable {
     /// The number of calls that are running, and the time at which the last one ended, in seconds of `MonotonicClock`.
     var calls = 0
     var lastCall = MonotonicClock.now
-    /// The task that ends the session at its time limit.
-    var timeLimit: Task<Void, Never>?
-    var isClosed = false
   }
 
   init(_ request: SessionRequest, _ process: SessionProcess) {
@@ -29,26 +26,12 @@ final class AgentSessionProxy: Sendable {
     state = Mutex(State())
   }
 
-  var handle: String { request.handle }
+  var id: String { request.handle }
   var program: String { request.program }
+  var isClosed: Bool { process.isClosed }
+  var endReason: String? { reason ?? process.endReason }
 
-  /// Stores the task that ends the session at its time limit, which ``cancelTimeLimit()`` cancels.
-  func limitTime(by task: Task<Void, Never>) {
-    let isClosed = state.withLock { state in
-      state.timeLimit = task
-      return state.isClosed
-    }
-    if isClosed { task.cancel() }
-  }
-
-  /// Cancels the task that ends the session at its time limit, because the session ends.
-  func cancelTimeLimit() {
-    let task = state.withLock { state in
-      state.isClosed = true
-      return state.timeLimit
-    }
-    task?.cancel()
-  }
+  func endProcess() async { await process.endProcess() }
 
   /// Notes the reason why the server ends the session, for the answers of its running calls.
   func noteEnd(because reason: String) { state.withLock { $0.reason = $0.reason ?? reason } }
@@ -108,7 +91,7 @@ final class AgentSessionProxy: Sendable {
     case .success(var answer):
       if reason == nil, let ended = self.reason {
         // The session answers a call that it ends, for example with a wait that came to nothing.
-        return ToolAnswer(failure: "\(Self.end(of: handle, because: ended))\n\(answer.text)")
+        return ToolAnswer(failure: "\(Self.end(of: id, because: ended))\n\(answer.text)")
       }
       if MonotonicClock.now - begun >= seconds {
         answer.text =
@@ -117,8 +100,8 @@ final class AgentSessionProxy: Sendable {
       return answer
     case .failure(let end):
       return ToolAnswer(
-        failure: (reason ?? self.reason).map { Self.end(of: handle, because: $0) }
-          ?? "The process of \(handle) \(end.clause), so the session is over. \(Self.afterEnd)")
+        failure: (reason ?? self.reason).map { Self.end(of: id, because: $0) }
+          ?? "The process of \(id) \(end.clause), so the session is over. \(Self.afterEnd)")
     }
   }
 

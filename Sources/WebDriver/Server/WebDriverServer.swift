@@ -2,8 +2,6 @@
 
 import Foundation
 import SessionProcesses
-import Synchronization
-import Synchronized
 import WebServer
 
 /// A server for WebDriver clients.
@@ -34,36 +32,12 @@ package final class WebDriverServer: WebService {
 
   private let options: Options
   private let outcomes: SessionOutcomeRecorder
-  /// The tasks that end processes of sessions while requests are answered.
-  private let tasks = OwnedTasks()
-  private let state = Mutex(State())
-
-  private struct State {
-    var sessions: [String: SessionProcess] = [:]
-    /// The number of sessions that are being created, and of those that are being ended; both count as sessions.
-    var beginning = 0
-    var ending = 0
-    /// The processes of the sessions that are being created.
-    var begun: [String: SessionProcess] = [:]
-    var made = 0
-    var isEnding = false
-    /// The calls of ``WebDriverServer/end()`` that wait until no session is being created or ended.
-    var waiting: [CheckedContinuation<Void, Never>] = []
-
-    /// The number of sessions, without those that have ended by themselves.
-    var count: Int { sessions.values.count { !$0.isClosed } + beginning + ending }
-
-    /// Removes and returns the calls to resume.
-    mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
-      guard beginning + ending == 0 else { return [] }
-      defer { waiting = [] }
-      return waiting
-    }
-  }
+  private let sessions: SessionRegistry<SessionProcess>
 
   package init(_ options: Options) {
     self.options = options
     outcomes = SessionOutcomeRecorder(bundle: options.bundle)
+    sessions = SessionRegistry(maximum: options.maximumSessions)
   }
 
   package func answer(_ request: WebRequest) async -> WebResponse {
@@ -91,29 +65,11 @@ package final class WebDriverServer: WebService {
 
   /// Ends all sessions, also those that are being created, and refuses new ones.
   ///
-  /// Returns when all processes of sessions have ended, also those that other requests are ending. A process that does
-  /// not end is killed, so the wait is limited.
-  package func end() async {
-    let sessions = state.withLock { state in
-      state.isEnding = true
-      defer { state.sessions = [:] }
-      return Array(state.sessions.values) + Array(state.begun.values)
-    }
-    await withTaskGroup(of: Void.self) { group in
-      for session in sessions { group.addTask { await session.endProcess() } }
-    }
-    await withCheckedContinuation { continuation in
-      let ready = state.withLock { state in
-        state.waiting.append(continuation)
-        return state.takeWaiting()
-      }
-      resume(ready)
-    }
-    await tasks.end()
-  }
+  /// Returns when all processes of sessions have ended. A process that does not end is killed, so the wait is limited.
+  package func end() async { await sessions.end() }
 
   /// The number of tasks that run outside of requests; 0 after ``end()``.
-  var taskCount: Int { tasks.count }
+  var taskCount: Int { sessions.taskCount }
 
   /// Records the exit status of a command as the outcome of the sessions for which no client has reported one.
   ///
@@ -130,114 +86,54 @@ package final class WebDriverServer: WebService {
   // MARK: - Sessions
 
   private var status: WebDriverJSON {
-    let (count, isEnding) = state.withLock { ($0.count, $0.isEnding) }
+    let (count, isEnding) = (sessions.count, sessions.isEnding)
     return [
-      "ready": .bool(!isEnding && count < options.maximumSessions),
+      "ready": .bool(!isEnding && count < sessions.maximum),
       "message": .string(
-        isEnding ? Self.isEndingMessage : "\(count) of \(options.maximumSessions) sessions"),
+        isEnding ? "\(SessionRefusal.ending)" : "\(count) of \(sessions.maximum) sessions"),
     ]
   }
 
-  private static let isEndingMessage = "The server is ending, so it creates no more sessions."
-
-  /// Takes a place for a new session.
-  ///
-  /// - Returns: the number of the session in the server.
-  /// - Throws: ``WebDriverError`` with "session not created" if there is no place, or the server is ending.
-  private func takePlace() throws -> Int {
-    let maximum = options.maximumSessions
-    return try state.withLock { state in
-      guard !state.isEnding else { throw WebDriverError(.sessionNotCreated, Self.isEndingMessage) }
-      guard state.count < maximum else {
-        throw WebDriverError(
-          .sessionNotCreated,
-          "\(maximum == 1 ? "1 session is" : "\(maximum) sessions are") already open, and the server allows no more. "
-            + "End a session, or start the server with a larger --sessions.")
-      }
-      state.beginning += 1
-      state.made += 1
-      return state.made
-    }
-  }
-
-  /// Ends the processes of the sessions that have ended by themselves, and removes these sessions.
-  private func removeClosedSessions() {
-    for session in state.withLock({ $0.sessions.values.filter(\.isClosed) }) {
-      tasks.start { [self] in await end(session) }
-    }
+  /// The end of a session that has not begun.
+  private struct FailedStart: Error {
+    /// The answer of its process.
+    let answer: WebDriverResponse
   }
 
   private func newSession(_ body: WebDriverJSON) async -> WebDriverResponse {
     do {
-      let number = try takePlace()
-      // Sessions that have ended by themselves take no place, so they can be removed after the place was taken.
-      removeClosedSessions()
-      let answer = await newSession(body, number: number)
-      resume(
-        state.withLock { state in
-          state.beginning -= 1
-          return state.takeWaiting()
-        })
-      return answer
+      return try await sessions.start { number in
+        let capabilities = try Capabilities.choose(from: body)
+        let id = UUID().uuidString.lowercased()
+        outcomes.add(id, number: number)
+        let session = try SessionProcess(
+          id: id, executable: options.executable, arguments: options.arguments,
+          environment: try SessionEnvironment(options: options).variables(for: capabilities, number: number))
+        return (
+          session,
+          {
+            let answer = await session.response(
+              to: .begin(capabilities: .object(capabilities.values), session: id, number: number))
+            guard answer.status == 200 else { throw FailedStart(answer: answer) }
+            return WebDriverResponse(["sessionId": .string(id), "capabilities": answer.value])
+          }
+        )
+      }
+    } catch let failed as FailedStart {
+      return failed.answer
     } catch let error as WebDriverError {
       return WebDriverResponse(error)
-    } catch {
-      return WebDriverResponse(WebDriverError(.sessionNotCreated, "\(error)"))
-    }
-  }
-
-  private func resume(_ continuations: [CheckedContinuation<Void, Never>]) {
-    for continuation in continuations { continuation.resume() }
-  }
-
-  /// Creates a session.
-  ///
-  /// In the end, its process either belongs to an open session or has ended.
-  private func newSession(_ body: WebDriverJSON, number: Int) async -> WebDriverResponse {
-    do {
-      let capabilities = try Capabilities.choose(from: body)
-      let id = UUID().uuidString.lowercased()
-      outcomes.add(id, number: number)
-      let session = try SessionProcess(
-        id: id, executable: options.executable, arguments: options.arguments,
-        environment: try SessionEnvironment(options: options).variables(for: capabilities, number: number))
-      defer { state.withLock { _ = $0.begun.removeValue(forKey: id) } }
-      state.withLock { $0.begun[id] = session }
-      // If the server is ending, it may have ended the processes of all sessions already.
-      if state.withLock({ $0.isEnding }) {
-        await session.endProcess()
-        return WebDriverResponse(WebDriverError(.sessionNotCreated, Self.isEndingMessage))
-      }
-      // If the client disconnects, the session is ended at once, in any state.
-      let answer = await withTaskCancellationHandler {
-        await session.response(
-          to: .begin(capabilities: .object(capabilities.values), session: id, number: number))
-      } onCancel: {
-        tasks.start { await session.endProcess() }
-      }
-      guard answer.status == 200 else {
-        await session.endProcess()
-        return answer
-      }
-      let isOpen = state.withLock { state in
-        guard !state.isEnding, !Task.isCancelled else { return false }
-        state.sessions[id] = session
-        return true
-      }
-      guard isOpen else {
-        await session.endProcess()
-        return WebDriverResponse(WebDriverError(.sessionNotCreated, Self.isEndingMessage))
-      }
-      return WebDriverResponse(["sessionId": .string(id), "capabilities": answer.value])
-    } catch let error as WebDriverError {
-      return WebDriverResponse(error)
+    } catch let refusal as SessionRefusal {
+      let remedy =
+        refusal == .ending ? "" : " End a session, or start the server with a larger --sessions."
+      return WebDriverResponse(WebDriverError(.sessionNotCreated, "\(refusal)\(remedy)"))
     } catch {
       return WebDriverResponse(WebDriverError(.sessionNotCreated, "\(error)"))
     }
   }
 
   private func carryOut(_ route: Route, _ request: WebRequest) async throws -> WebDriverResponse {
-    guard let session = state.withLock({ $0.sessions[route.session] }) else {
+    guard let session = sessions[route.session] else {
       if route.command == .reportOutcome,
         try outcomes.take(try WebDriverJSON(parsing: request.body), of: route.session)
       {
@@ -253,30 +149,14 @@ package final class WebDriverServer: WebService {
         "The body of the request is not a JSON object.")
     }
     if route.command == .deleteSession {
-      await end(session)
+      await sessions.end(session)
       return WebDriverResponse(.null)
     }
     let answer = await session.response(
       to: .command(
         SessionCommand(command: route.command, element: route.element, name: route.name, body: body)))
-    if session.isClosed { await end(session) }
+    if session.isClosed { await sessions.end(session) }
     return answer
-  }
-
-  /// Ends a session; its place becomes free when its process has ended.
-  private func end(_ session: SessionProcess) async {
-    let isFirst = state.withLock { state in
-      guard state.sessions.removeValue(forKey: session.id) != nil else { return false }
-      state.ending += 1
-      return true
-    }
-    await session.endProcess()
-    guard isFirst else { return }
-    resume(
-      state.withLock { state in
-        state.ending -= 1
-        return state.takeWaiting()
-      })
   }
 
   // MARK: - Responses

@@ -65,7 +65,7 @@ final class EndOfServerTests: FakeSessionTestCase {
     let second = try await client.ask("POST", "/session", capabilities)
     XCTAssertEqual(second.value["error"], "session not created")
     XCTAssertTrue(
-      second.value["message"]?.string?.hasPrefix("1 session is already open") == true, "\(second.value)")
+      second.value["message"]?.string?.hasPrefix("1 session is open") == true, "\(second.value)")
     let full = try await client.ask("GET", "/status").value
     XCTAssertEqual(full, ["ready": false, "message": "1 of 1 sessions"])
     await server.end()
