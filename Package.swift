@@ -457,8 +457,8 @@ let package = Package(
     .testTarget(
       name: "ToolkitsTests",
       dependencies: [
-        "AccessibilityBus", "ElementModel", "Processes", "Programs", "RecordingTestSupport", "TestSupport",
-        "Timing", "Toolkits", "WindowSystem", "XCUIAutomation",
+        "AccessibilityBus", "ElementModel", "Processes", "Programs", "RecordingTestSupport", "Synchronized",
+        "TestSupport", "Timing", "Toolkits", "WindowSystem", "XCUIAutomation",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -2,7 +2,7 @@
 
 import Foundation
 import Processes
-import Synchronization
+import Synchronized
 import Timing
 
 /// The end of the pipe that sends requests to a browser and reads its responses: `--remote-debugging-pipe`.
@@ -10,6 +10,9 @@ import Timing
 /// The messages are those of the DevTools protocol: JSON documents, each followed by a null byte. Every request has a
 /// timeout. Responses that arrive after the timeout are ignored. The pipe is not read between two requests, so the
 /// browser's events wait in it until the next request.
+///
+/// Several threads may use the pipe. One of them at a time waits for the browser, and reads the messages for all; the
+/// others wait for that caller. No caller waits with the lock held, so each call ends at its own deadline.
 final class DevToolsPipe: Sendable {
   /// An event of the browser: a message that is not a response.
   struct Event: Sendable {
@@ -21,6 +24,7 @@ final class DevToolsPipe: Sendable {
   private struct State {
     /// The number of the last request.
     var lastRequest = 0
+    /// The beginning of a message whose end has not been read.
     var unread = Data()
     /// The responses that no caller has taken yet, by the numbers of their requests.
     var responses: [Int: Data] = [:]
@@ -29,12 +33,19 @@ final class DevToolsPipe: Sendable {
     /// The numbers of the requests whose responses are ignored.
     var abandoned: Set<Int> = []
     var events: [Event] = []
-    var isClosed = false
+    /// Whether a caller waits for a message, without the lock. No other caller reads meanwhile.
+    var isAwaited = false
+    /// Whether a caller is sending a request, without the lock.
+    var isSending = false
+    /// The error that has made the pipe unusable.
+    var failure: DevToolsError?
   }
+
+  private typealias Check<Result> = ConditionMutex<State>.Check<Result>
 
   private let requests: FileDescriptor
   private let responses: FileDescriptor
-  private let state = Mutex(State())
+  private let state = ConditionMutex(State())
 
   /// Creates a pipe from its two descriptors.
   ///
@@ -63,14 +74,17 @@ final class DevToolsPipe: Sendable {
   /// Whether the pipe is known to be unusable.
   ///
   /// The browser has closed its end or never opened it, or a message could not be sent or read completely.
-  var isClosed: Bool { state.withLock { $0.isClosed } }
+  var isClosed: Bool { state.withLock { $0.failure != nil } }
+
+  /// Whether a caller waits for a message of the browser.
+  var isAwaited: Bool { state.withLock { $0.isAwaited } }
 
   /// Whether an abandoned request has no response yet: the page or the browser is busy or hangs.
   var hasAbandonedRequests: Bool {
-    state.withLock { state in
+    state.wait { state -> Check<Bool> in
       // After an error, the request counts as one without a response, and the next request reports the error.
-      while !state.abandoned.isEmpty, let message = try? next(&state, until: 0) { sort(message, in: &state) }
-      return !state.abandoned.isEmpty
+      guard state.abandoned.isEmpty || readArrived(in: &state) else { return .again(until: nil) }
+      return .found(!state.abandoned.isEmpty)
     }
   }
 
@@ -105,16 +119,33 @@ final class DevToolsPipe: Sendable {
   func send(
     _ method: String, _ parameters: some Encodable, to session: String?, until deadline: TimeInterval
   ) throws -> Int {
-    try state.withLock { state in
-      guard !state.isClosed else { throw DevToolsError.closed }
+    let number = try state.wait { state -> Check<Int> in
+      if let failure = state.failure { throw failure }
+      guard !state.isSending else {
+        guard MonotonicClock.now < deadline else { throw Self.unsent }
+        return .again(until: deadline)
+      }
+      state.isSending = true
       state.lastRequest += 1
-      let request = Request(
-        id: state.lastRequest, method: method, params: parameters, sessionId: session)
-      try write(try JSONEncoder().encode(request) + [0], &state, until: deadline)
+      // Another caller may read the response before this call returns.
       state.pending[state.lastRequest] = session ?? ""
-      return state.lastRequest
+      return .found(state.lastRequest)
     }
+    do {
+      let request = Request(id: number, method: method, params: parameters, sessionId: session)
+      try write(try JSONEncoder().encode(request) + [0], until: deadline)
+    } catch {
+      state.change { state in
+        state.isSending = false
+        state.pending[number] = nil
+      }
+      throw error
+    }
+    state.change { $0.isSending = false }
+    return number
   }
+
+  private static let unsent = DevToolsError.timedOut("a request that could not be sent completely")
 
   /// Waits for the response to a request.
   ///
@@ -136,27 +167,7 @@ final class DevToolsPipe: Sendable {
     to requests: [Int], of method: String, until deadline: TimeInterval,
     notCounting pause: () -> TimeInterval = { 0 }, as: Result.Type = Result.self
   ) throws -> (index: Int, response: Result) {
-    let (index, message) = try state.withLock { state in
-      var end = deadline
-      while true {
-        for (index, request) in requests.enumerated() {
-          guard let found = state.responses.removeValue(forKey: request) else { continue }
-          abandon(requests.filter { $0 != request }, in: &state)
-          return (index, found)
-        }
-        // The target of the requests was closed.
-        guard requests.contains(where: { state.pending[$0] != nil }) else {
-          throw DevToolsError.detached(method)
-        }
-        guard let message = try next(&state, until: end) else {
-          end = deadline + pause()
-          if MonotonicClock.now < end { continue }
-          abandon(requests, in: &state)
-          throw DevToolsError.timedOut(method)
-        }
-        sort(message, in: &state)
-      }
-    }
+    let (index, message) = try firstMessage(in: requests, of: method, until: deadline, notCounting: pause)
     // The error of the decoder is replaced by one that names the request.
     guard let response = try? JSONDecoder().decode(Response<Result>.self, from: message) else {
       throw DevToolsError.malformed(method)
@@ -164,6 +175,51 @@ final class DevToolsPipe: Sendable {
     if let refusal = response.error { throw DevToolsError.refused(method, refusal) }
     guard let result = response.result else { throw DevToolsError.malformed(method) }
     return (index, result)
+  }
+
+  /// The next step of a caller that waits for a response.
+  private enum Step {
+    case take(index: Int, message: Data)
+    /// The caller waits for a message, and has set ``State/isAwaited``.
+    case awaitMessage
+    case timeOut
+  }
+
+  private func firstMessage(
+    in requests: [Int], of method: String, until deadline: TimeInterval, notCounting pause: () -> TimeInterval
+  ) throws -> (index: Int, message: Data) {
+    var end = deadline
+    while true {
+      switch try state.wait({ state in try next(requests, of: method, until: end, in: &state) }) {
+      case .take(let index, let message): return (index, message)
+      case .awaitMessage:
+        _ = waitUntilReady(responses.number, deadline: Deadline(after: end - MonotonicClock.now))
+        state.change { $0.isAwaited = false }
+      case .timeOut:
+        end = deadline + pause()
+        if MonotonicClock.now < end { continue }
+        abandon(requests)
+        throw DevToolsError.timedOut(method)
+      }
+    }
+  }
+
+  private func next(
+    _ requests: [Int], of method: String, until deadline: TimeInterval, in state: inout State
+  ) throws -> Check<Step> {
+    _ = readArrived(in: &state)
+    for (index, request) in requests.enumerated() {
+      guard let message = state.responses.removeValue(forKey: request) else { continue }
+      abandon(requests.filter { $0 != request }, in: &state)
+      return .found(.take(index: index, message: message))
+    }
+    // The target of the requests was closed.
+    guard requests.contains(where: { state.pending[$0] != nil }) else { throw DevToolsError.detached(method) }
+    if let failure = state.failure { throw failure }
+    guard MonotonicClock.now < deadline else { return .found(.timeOut) }
+    guard !state.isAwaited else { return .again(until: deadline) }
+    state.isAwaited = true
+    return .found(.awaitMessage)
   }
 
   /// Ignores the responses to requests from now on.
@@ -187,10 +243,11 @@ final class DevToolsPipe: Sendable {
 
   /// Returns the events since the last call; if there were very many, only the latest of them.
   func takeEvents() throws -> [Event] {
-    try state.withLock { state in
-      while let message = try next(&state, until: 0) { sort(message, in: &state) }
+    try state.wait { state -> Check<[Event]> in
+      guard readArrived(in: &state) else { return .again(until: nil) }
+      if let failure = state.failure { throw failure }
       defer { state.events = [] }
-      return state.events
+      return .found(state.events)
     }
   }
 
@@ -229,54 +286,55 @@ final class DevToolsPipe: Sendable {
 
   // MARK: - Bytes
 
-  /// Returns the next message.
+  /// Reads and sorts the messages that have arrived, unless another caller waits for them.
   ///
-  /// - Returns: the next message; nil if none arrived before the deadline.
-  private func next(_ state: inout State, until deadline: TimeInterval) throws -> Data? {
-    var searched = 0
-    while true {
-      let end = state.unread.withUnsafeBytes { bytes -> Int? in
-        guard let start = bytes.baseAddress, bytes.count > searched,
-          let zero = memchr(start + searched, 0, bytes.count - searched)
-        else { return nil }
-        return UnsafeRawPointer(zero) - start
+  /// - Returns: false if that caller has yet to read messages that have arrived.
+  private func readArrived(in state: inout State) -> Bool {
+    if state.isAwaited { return !waitUntilReady(responses.number, deadline: Deadline(after: 0)) }
+    for _ in 0..<Self.maximumReads where state.failure == nil {
+      let searched = state.unread.count
+      let count = withUnsafeTemporaryAllocation(byteCount: Self.lengthOfRead, alignment: 1) { buffer -> Int in
+        let count = read(responses.number, buffer.baseAddress, buffer.count)
+        if count > 0 { state.unread.append(contentsOf: buffer[..<count]) }
+        return count
       }
-      if let end {
-        let message = Data(state.unread.prefix(end))
-        state.unread = Data(state.unread.dropFirst(end + 1))
-        return message
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN { break }
+      if count > 0 { sortUnread(in: &state, searched: searched) } else { state.failure = .closed }
+    }
+    return true
+  }
+
+  private static let lengthOfRead = 1 << 16
+  /// The number of reads in one call: enough for everything that fits into the socket, and limited, because a browser
+  /// may write faster than it is read.
+  private static let maximumReads = 16
+
+  /// Sorts the complete messages, if the first `searched` bytes have no end of a message.
+  private func sortUnread(in state: inout State, searched: Int) {
+    let (messages, rest) = state.unread.withUnsafeBytes { bytes -> ([Data], Int) in
+      guard let base = bytes.baseAddress else { return ([], 0) }
+      var (messages, start, next) = ([Data](), 0, searched)
+      while let zero = memchr(base + next, 0, bytes.count - next) {
+        let end = UnsafeRawPointer(zero) - base
+        messages.append(Data(bytes: base + start, count: end - start))
+        start = end + 1
+        next = start
       }
-      searched = state.unread.count
-      guard searched <= Self.longestMessage else {
-        state.isClosed = true
-        throw DevToolsError.malformed("a message of more than \(Self.longestMessage) bytes")
-      }
-      guard try read(&state, until: deadline) else { return nil }
+      return (messages, start)
+    }
+    if rest > 0 { state.unread = Data(state.unread.dropFirst(rest)) }
+    for message in messages { sort(message, in: &state) }
+    if state.unread.count > Self.longestMessage {
+      state.failure = .malformed("a message of more than \(Self.longestMessage) bytes")
     }
   }
 
   /// The maximum size of a message in bytes, which is high because the title of a page may be of any length.
   private static let longestMessage = 64 << 20
 
-  private func read(_ state: inout State, until deadline: TimeInterval) throws -> Bool {
-    guard !state.isClosed else { throw DevToolsError.closed }
-    while true {
-      let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { buffer -> Int in
-        let count = Foundation.read(responses.number, buffer.baseAddress, buffer.count)
-        if count > 0 { state.unread.append(contentsOf: buffer[..<count]) }
-        return count
-      }
-      if count > 0 { return true }
-      if count < 0, errno == EINTR { continue }
-      guard count < 0, errno == EAGAIN else {
-        state.isClosed = true
-        throw DevToolsError.closed
-      }
-      guard Self.wait(for: responses, POLLIN, until: deadline) else { return false }
-    }
-  }
-
-  private func write(_ data: Data, _ state: inout State, until deadline: TimeInterval) throws {
+  /// Sends the bytes of a request; only the caller that has set ``State/isSending`` may call it.
+  private func write(_ data: Data, until deadline: TimeInterval) throws {
     var rest = data[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -288,27 +346,15 @@ final class DevToolsPipe: Sendable {
       }
       if errno == EINTR { continue }
       guard errno == EAGAIN else {
-        state.isClosed = true
+        state.withLock { $0.failure = .closed }
         throw DevToolsError.closed
       }
-      guard Self.wait(for: requests, POLLOUT, until: deadline) else {
+      let end = Deadline(after: deadline - MonotonicClock.now)
+      guard !end.hasPassed, waitUntilReady(requests.number, events: POLLOUT, deadline: end) else {
         // A partly sent message cannot be withdrawn, so the pipe cannot be used any more.
-        if rest.count < data.count { state.isClosed = true }
-        throw DevToolsError.timedOut("a request that could not be sent completely")
+        if rest.count < data.count { state.withLock { $0.failure = .closed } }
+        throw Self.unsent
       }
-    }
-  }
-
-  private static func wait(for descriptor: FileDescriptor, _ events: Int32, until deadline: TimeInterval)
-    -> Bool
-  {
-    var entry = pollfd(fd: descriptor.number, events: Int16(events), revents: 0)
-    while true {
-      let rest = deadline - MonotonicClock.now
-      guard rest > 0 else { return false }
-      let count = poll(&entry, 1, Int32(min(rest * 1e3, 1e6).rounded(.up)))
-      if count > 0 { return true }
-      if count < 0, errno != EINTR { return false }
     }
   }
 }
