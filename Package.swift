@@ -334,8 +334,8 @@ let package = Package(
     .executableTarget(
       name: "understudy-bots",
       dependencies: [
-        "BotServer", "BotStore", "Notation", "Performance", "ResultBundle", "Settings", "TestResults",
-        "Timing", "WebServer",
+        "BotServer", "BotStore", "Notation", "Performance", "Processes", "ResultBundle", "Settings",
+        "TestResults", "Timing", "WebServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
       swiftSettings: strict),
@@ -584,7 +584,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: [
         "Desktop", "Notation", "Processes", "ResultBundle", "TestResults", "TestRunner", "TestSupport",
-        "understudy", "XCTestSymbols",
+        "understudy", "understudy-bots", "understudy-studio", "XCTestSymbols",
       ],
       swiftSettings: strict),
 

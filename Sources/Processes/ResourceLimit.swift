@@ -30,6 +30,12 @@ package struct ResourceLimit: Error, Sendable, Equatable, CustomStringConvertibl
     value = isKnown && limit.rlim_cur != .max ? UInt64(limit.rlim_cur) : nil
   }
 
+  /// Makes a write beyond the limit of file sizes fail with `EFBIG`, instead of ending this process by SIGXFSZ.
+  ///
+  /// It applies to the whole process, so no library does it at its first write: each program calls this function at its
+  /// start, and `XCUIAutomation` does so in the process of tests. Programs that `SpawnRequest` starts do not inherit it.
+  package static func makeFileSizeAnError() { signal(SIGXFSZ, SIG_IGN) }
+
   /// The limit on the size of files.
   static var fileSize: ResourceLimit { ResourceLimit(.fileSize, RLIMIT_FSIZE) }
 

@@ -4,6 +4,7 @@ import ArgumentParser
 import BotStore
 import Foundation
 import Notation
+import Processes
 import Settings
 
 @main
@@ -11,6 +12,11 @@ struct UnderstudyBots: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "understudy", abstract: "Store and show the results of many runs.",
     subcommands: [BotsCommand.self])
+
+  static func main() async {
+    ResourceLimit.makeFileSizeAnError()
+    await main(nil)
+  }
 }
 
 struct BotsCommand: AsyncParsableCommand {

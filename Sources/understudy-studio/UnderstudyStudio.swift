@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Processes
 
 @main
 struct UnderstudyStudio: AsyncParsableCommand {
@@ -12,4 +13,9 @@ struct UnderstudyStudio: AsyncParsableCommand {
       WebDriverCommand.self, WebDriverSessionCommand.self, MCPCommand.self, AgentCommand.self,
       AgentSessionCommand.self, AgentServerCommand.self,
     ])
+
+  static func main() async {
+    ResourceLimit.makeFileSizeAnError()
+    await main(nil)
+  }
 }

@@ -37,6 +37,7 @@ struct Understudy: ParsableCommand {
   }
 
   static func main() {
+    ResourceLimit.makeFileSizeAnError()
     var arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == ParentWatch.option {
       arguments.removeFirst()

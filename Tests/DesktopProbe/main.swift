@@ -36,6 +36,7 @@ func measure(_ configuration: DesktopConfiguration, runs: Int) throws {
   }
 }
 
+ResourceLimit.makeFileSizeAnError()
 do {
   let configuration = try DesktopConfiguration(parsing: CommandLine.arguments.dropFirst().first ?? "")
   if CommandLine.arguments.count == 4, CommandLine.arguments[2] == "measure" {

@@ -128,8 +128,6 @@ package final class PrivateDesktop: Sendable {
     if let locale = configuration.locale { try requireLocale(locale) }
     if let display = configuration.display { try DesktopConsent().agreement(on: display) }
     if !ProcessInfo.processInfo.environment.isOn(.desktops, standard: true) { throw DesktopError.forbidden }
-    // A write beyond the limit of file sizes must fail with an error that is reported, instead of ending the process.
-    signal(SIGXFSZ, SIG_IGN)
     let swept = StaleDesktops.sweep().map {
       "The desktop in \($0) was ended and removed, because its owner and its guard had been killed."
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Processes
 import Programs
 import ResultBundle
 import XCTest
@@ -7,6 +8,7 @@ import XCTest
 /// Prepares this process before its first test.
 enum ProcessStart {
   static func prepare() {
+    ResourceLimit.makeFileSizeAnError()
     OriginalMethod.requireAll()
     XCTestObservationCenter.shared.addTestObserver(XCTestObserver.shared)
     AutomationSession.shared.runLog.add(ConsoleActivityObserver())

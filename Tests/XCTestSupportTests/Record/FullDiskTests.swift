@@ -22,10 +22,11 @@ final class FullDiskTests: XCTestCase {
   }
 
   func testATestPassesOnAFullDiskAndTheRunReportsItOnce() throws {
-    // The limit is 64 KiB for each file; a write beyond it fails like on a full disk.
+    // The limit is 64 KiB for each file; a write beyond it fails like on a full disk. This process ignores the signal,
+    // which the new process must do itself.
     let run = try ChildRun.of(
       "FullDiskFixture/testRecordsMuch", environment: ["UNDERSTUDY_RESULT_PATH": bundle.path],
-      after: "trap '' XFSZ; ulimit -f 128")
+      after: "ulimit -f 128; exec env --default-signal=XFSZ \"$0\" \"$@\"")
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssertTrue(run.output.contains("Executed 1 test, with 0 failures"), run.output)
     let warnings = warnings(in: run)

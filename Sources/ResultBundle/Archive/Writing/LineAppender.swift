@@ -6,6 +6,9 @@ import Foundation
 ///
 /// Each call begins a new line, also after a process that ended in the middle of one, and leaves no part of a line on a
 /// full disk. Otherwise a reader would not find the first of the new lines.
+///
+/// A write beyond the maximum file size fails like one on a full disk only if the program ignores SIGXFSZ, with
+/// `ResourceLimit.makeFileSizeAnError()`.
 struct LineAppender {
   /// The reason why nothing was written to a file that has reached its maximum size.
   static let fileLimit = "the file would exceed the maximum file size (ulimit -f)"
@@ -15,11 +18,7 @@ struct LineAppender {
   private var hasCompleteLine = false
 
   /// - Parameter descriptor: the file, opened for reading and for appending.
-  init(_ descriptor: Int32) {
-    self.descriptor = descriptor
-    // A write beyond the file size limit must fail as on a full disk, instead of ending the process.
-    signal(SIGXFSZ, SIG_IGN)
-  }
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// Appends events to the stream of a process that has ended, and waits until they are on the disk.
   ///
