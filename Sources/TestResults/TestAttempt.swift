@@ -29,11 +29,14 @@ package struct TestAttempt: Sendable {
   /// A sentence about an unknown outcome; nil for all other outcomes.
   package var uncertainty: String? {
     guard outcome == .unknown else { return nil }
-    if let agent = test.agent { return agent.summary }
+    if let agent { return agent.summary }
     return test.commandStatus == 0
       ? "No client reported how this session's test ended; the command that ran it ended with status 0."
       : "No client reported how this session's test ended."
   }
+
+  /// The calls of an agent, as in ``TestResult/agent``.
+  package var agent: BundleEvent.AgentCalls? { outcome == .unknown ? test.agent : nil }
 
   package var outcome: FinalOutcome { test.outcome.flatMap(FinalOutcome.init) ?? .interrupted }
 

@@ -16,9 +16,7 @@ package struct TestResult: Sendable {
 
   /// The calls of an agent, if the record is that of its session, which is no test; nil for a test, and for a session
   /// that was not started or was interrupted.
-  package var agent: BundleEvent.AgentCalls? {
-    outcome == .unknown ? attempts.last?.test.agent : nil
-  }
+  package var agent: BundleEvent.AgentCalls? { outcome == .unknown ? attempts.last?.agent : nil }
 
   /// Whether the outcome of a test is unknown, and no command that ended with status 0 ran the test.
   package var leavesRunOpen: Bool {

@@ -54,7 +54,7 @@ struct ComparisonPage: Codable {
     let headline: String?
 
     init(_ test: TestResult) {
-      outcome = test.outcome.rawValue
+      outcome = OutcomeWord.of(test)
       duration = test.duration
       headline = test.failure.map { PlainText.headline($0.text) }
     }

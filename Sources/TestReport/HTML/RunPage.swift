@@ -151,7 +151,7 @@ struct RunPage: Codable {
         target: PlainText.visible(test.name.target), suite: PlainText.visible(test.name.suite),
         name: PlainText.visible(test.name.testWithArguments),
         configuration: test.name.configuration.flatMap { configurationPlaces[$0] },
-        outcome: test.outcome.rawValue, ofDesktop: test.isFailureOfDesktop ? true : nil,
+        outcome: OutcomeWord.of(test), ofDesktop: test.isFailureOfDesktop ? true : nil,
         quarantine: test.quarantine.map(PlainText.visible),
         duration: test.duration,
         start: first.map { streams[$0.stream].start + $0.test.start } ?? 0, attempts: test.attempts.count,
@@ -178,7 +178,7 @@ struct RunPage: Codable {
   private static func span(of attempt: TestAttempt, _ streams: [Stream]) -> Span {
     Span(
       stream: attempt.stream, start: streams[attempt.stream].start + attempt.test.start,
-      duration: attempt.duration, outcome: attempt.outcome.rawValue)
+      duration: attempt.duration, outcome: OutcomeWord.of(attempt))
   }
 
   /// Returns the picture of the last failure in the last failed attempt, or otherwise the last picture of this attempt.

@@ -11,7 +11,7 @@ extension TestPage.Attempt {
   ) {
     let test = attempt.test
     let context = AttemptContext(test)
-    outcome = attempt.outcome.rawValue
+    outcome = OutcomeWord.of(attempt)
     interruption = attempt.interruption.map(PlainText.visible)
     uncertainty = attempt.uncertainty
     duration = attempt.duration

@@ -3,8 +3,10 @@
 // The outcomes of tests, as words, icons and bars.
 
 import { h, svg } from "../kit/dom.js"
+import { count, plural } from "../kit/text.js"
 
-export const outcomes = ["failed", "interrupted", "unknown", "flaky", "passed", "skipped"]
+/** The outcomes of tests; "session" is the session of an agent, which is no test. */
+export const outcomes = ["failed", "interrupted", "unknown", "flaky", "passed", "skipped", "session"]
 export const badOutcomes = new Set(["failed", "interrupted"])
 
 /** @type {{ [outcome: string]: string }} */
@@ -15,6 +17,7 @@ const drawings = {
   flaky: "M4.3 9c1.2-2.4 2.5-2.4 3.7-1s2.5 1.4 3.7-1",
   interrupted: "M8 4.4v4.2M8 11.2v.2",
   unknown: "M6 6.4c0-2.6 4-2.6 4-.2 0 1.6-2 1.6-2 3M8 11.4v.2",
+  session: "M4.9 8h.2M7.9 8h.2M10.9 8h.2",
 }
 
 /**
@@ -46,6 +49,38 @@ export function sign(outcome, isNamed = true) {
  */
 export function countsOf(tests) {
   return Object.fromEntries(outcomes.map((o) => [o, tests.filter((t) => t.outcome === o).length]))
+}
+
+/**
+ * The number of sessions of agents in words; empty if there are none.
+ *
+ * @param {RunPage.Row[]} tests
+ */
+function sessionWords(tests) {
+  const sessions = tests.filter((t) => t.outcome === "session").length
+  if (!sessions) return ""
+  return sessions === 1 ? "1 session of an agent" : `${count(sessions)} sessions of agents`
+}
+
+/**
+ * The numbers of tests and of sessions in words: "2 tests", "1 session of an agent".
+ *
+ * @param {RunPage.Row[]} tests
+ */
+export function numbersOf(tests) {
+  const sessions = sessionWords(tests), others = tests.filter((t) => t.outcome !== "session").length
+  return [others || !sessions ? plural(others, "test") : "", sessions].filter(Boolean)
+}
+
+/**
+ * The number of tests with each outcome in words: "1 failed, 3 passed, 1 session of an agent".
+ *
+ * @param {RunPage.Row[]} tests
+ */
+export function outcomeWords(tests) {
+  const counts = countsOf(tests)
+  const words = outcomes.filter((o) => o !== "session" && counts[o]).map((o) => `${count(counts[o])} ${o}`)
+  return [...words, sessionWords(tests)].filter(Boolean).join(", ")
 }
 
 /**

@@ -8,7 +8,7 @@ import { address, configurationOf, run } from "./data.js"
 import { issueOf } from "./issues.js"
 import { logOf } from "./log-lines.js"
 import { measurementsOf } from "./measurements.js"
-import { badOf, badOutcomes, countsOf, outcomeBar, outcomes } from "./outcomes.js"
+import { badOf, badOutcomes, outcomeBar, outcomeWords } from "./outcomes.js"
 import { hashOfTest } from "./place.js"
 import { repetitionInWords } from "./repetitions.js"
 import { blocksOf, groupedBy, groupedByMessage, suiteOf } from "./selection.js"
@@ -72,11 +72,11 @@ export function drawOverview() {
 }
 
 function resultInWords() {
-  const counts = countsOf(run.tests)
-  const parts = outcomes.filter((o) => counts[o]).map((o) => `${count(counts[o])} ${o}`)
-  return parts.length
-    ? `${plural(run.tests.length, "test")}: ${parts.join(", ")}.`
-    : "The bundle has no tests. Check the filter of the run."
+  if (!run.tests.length) return "The bundle has no tests. Check the filter of the run."
+  const sessions = run.tests.filter((test) => test.outcome === "session")
+  const tests = run.tests.filter((test) => test.outcome !== "session")
+  const words = tests.length ? `${plural(tests.length, "test")}: ${outcomeWords(tests)}` : ""
+  return `${[words, outcomeWords(sessions)].filter(Boolean).join("; ")}.`
 }
 
 /** @param {[string, TestEntry[]]} group */
@@ -264,7 +264,7 @@ function factsOf() {
    */
   const fact = (name, value) => value ? [h("dt", null, name), h("dd", null, value)] : null
   const perDestination = run.destinations.map((destination, place) => {
-    const tests = run.tests.filter((t) => t.destination === place), counts = countsOf(tests)
+    const tests = run.tests.filter((t) => t.destination === place)
     const settings = Object.entries(destination.settings).map(([key, value]) => `${key} ${value}`).join(", ")
     return h(
       "div",
@@ -274,11 +274,7 @@ function factsOf() {
       h(
         "span",
         { class: "soft" },
-        tests.length
-          ? `: ${outcomes.filter((o) => counts[o]).map((o) => `${count(counts[o])} ${o}`).join(", ")}, ${
-            seconds(tests.reduce((s, t) => s + t.duration, 0))
-          }`
-          : ": no test",
+        tests.length ? `: ${outcomeWords(tests)}, ${seconds(tests.reduce((s, t) => s + t.duration, 0))}` : ": no test",
       ),
     )
   })

@@ -131,7 +131,9 @@ function headOf(test, data, attempt, failing) {
     attempt.interruption
       ? h("p", { class: "banner interrupted" }, bdi(attempt.interruption), " The steps until then are below.")
       : null,
-    attempt.uncertainty ? h("p", { class: "banner interrupted" }, attempt.uncertainty) : null,
+    attempt.uncertainty
+      ? h("p", { class: `banner ${attempt.outcome === "session" ? "soft" : "interrupted"}` }, attempt.uncertainty)
+      : null,
     attempt.outcome === "skipped" && attempt.issues.length
       ? h("p", { class: "banner soft" }, "Skipped: ", bdi(attempt.issues[attempt.issues.length - 1].text))
       : null,

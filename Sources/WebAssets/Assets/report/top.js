@@ -7,7 +7,7 @@ import { iconButton } from "../kit/icons.js"
 import { count, dateAndTime, plural, seconds } from "../kit/text.js"
 import { run } from "./data.js"
 import { showKeys } from "./keys.js"
-import { countsOf, outcomeBar, outcomes, sign } from "./outcomes.js"
+import { countsOf, numbersOf, outcomeBar, outcomes, sign } from "./outcomes.js"
 import { toggleList } from "./side.js"
 import { store } from "./store.js"
 import { nextTheme } from "./theme.js"
@@ -15,11 +15,13 @@ import { nextTheme } from "./theme.js"
 /** @returns {[outcome: string, words: string]} */
 function verdict() {
   const counts = countsOf(run.tests.filter((test) => !test.quarantine))
+  const tests = run.tests.filter((test) => test.outcome !== "session")
   if (!run.tests.length) return ["interrupted", "No test ran"]
+  if (!tests.length) return ["session", plural(run.tests.length, "session")]
   if (counts.failed) return ["failed", `${count(counts.failed)} failed`]
   if (counts.interrupted) return ["interrupted", `${count(counts.interrupted)} interrupted`]
   if (counts.unknown) return ["unknown", `${count(counts.unknown)} of unknown outcome`]
-  return ["passed", run.tests.some((test) => test.outcome !== "skipped") ? "Passed" : "All skipped"]
+  return ["passed", tests.some((test) => test.outcome !== "skipped") ? "Passed" : "All skipped"]
 }
 
 export function drawTop() {
@@ -34,11 +36,11 @@ export function drawTop() {
         "data-outcome": o,
         "aria-pressed": store.state.outcomes.has(o),
         onclick: () => store.toggleOutcome(o),
-        title: `Show only tests that are ${o}`,
+        title: o === "session" ? "Show only sessions of agents" : `Show only tests that are ${o}`,
       },
       sign(o, false),
       h("b", null, count(counts[o])),
-      " " + o,
+      " " + (o === "session" && counts[o] > 1 ? "sessions" : o),
     )
   )
   const date = dateAndTime(run.start) ?? "start unknown"
@@ -54,7 +56,7 @@ export function drawTop() {
     iconButton("list", "Show or hide the list of tests", "b", toggleList, { id: "toggle-list" }),
     h("h1", null, h("a", { href: "#" }, h("span", { class: `verdict ${outcome}` }, words), bdi(run.name, "run"))),
     h("div", { class: "chips", role: "group", "aria-label": "Show only tests that are" }, outcomeBar(run.tests), chips),
-    h("div", { class: "facts" }, `${plural(run.tests.length, "test")} · ${seconds(run.duration)} · ${date}`),
+    h("div", { class: "facts" }, [...numbersOf(run.tests), seconds(run.duration), date].join(" · ")),
     h(
       "div",
       { class: "links" },
