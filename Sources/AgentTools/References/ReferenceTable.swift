@@ -56,7 +56,10 @@ struct ReferenceTable {
     let type = tree.type(node)
     let label = tree.label(node)
     var number = row.flatMap { numbersOfRows[$0] } ?? (row == nil ? numbers[object] : nil)
-    if let known = number.map({ references[$0 - 1] }), known.type != type || isOtherRow(known, label) {
+    if let known = number.map({ references[$0 - 1] }),
+      known.type != type || isOtherRow(known, label)
+        || known.row.flatMap({ row?.mayBeAnother(than: $0) }) == true
+    {
       number = nil
     }
     let old = number.map { references[$0 - 1] }

@@ -41,8 +41,9 @@ struct ElementReferences {
 
   /// Assigns the id of a row to the object that represents the row now.
   private mutating func renew(_ row: RenewedRow, as reference: AccessibleReference) {
-    if let number = numbersOfRows[row] {
-      let former = references[number - 1]
+    if let number = numbersOfRows[row], case let former = references[number - 1],
+      rows[former].map({ row.mayBeAnother(than: $0) }) != true
+    {
       (numbers[former], names[former], rows[former]) = (nil, nil, nil)
       references[number - 1] = reference
       numbers[reference] = number
