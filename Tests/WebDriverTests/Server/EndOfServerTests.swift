@@ -72,7 +72,7 @@ final class EndOfServerTests: FakeSessionTestCase {
     let late = try await client.ask("POST", "/session", capabilities)
     XCTAssertEqual(late.value["error"], "session not created")
     XCTAssertTrue(
-      late.value["message"]?.string?.hasPrefix("The server is ending") == true, "\(late.value)")
+      late.value["message"]?.string?.hasPrefix("The server is shutting down") == true, "\(late.value)")
     let ended = try await client.ask("GET", "/status").value["ready"]
     XCTAssertEqual(ended, false)
   }
