@@ -31,7 +31,7 @@ package struct AccessibilityAudit {
 
   private static let rules: [any AuditRule] = [
     ContrastRule(), HitRegionRule(), DescriptionRule(), TextClippedRule(), TraitRule(), ActionRule(),
-    ParentChildRule(), KeyboardRule(), SilentElementRule(), AlikeNeighboursRule(), ReadingJumpRule(),
+    ParentChildRule(), KeyboardRule(), SilentElementRule(), AlikeNeighborsRule(), ReadingJumpRule(),
   ]
 
   /// Checks the current screen for problems of some types.

@@ -70,11 +70,11 @@ final class EndOfServiceTests: AgentTestCase {
 
   func testAShellServerEndsTheConnectionOfASilentClient() async throws {
     let path = folder.appendingPathComponent("server").path
-    let server = try ShellServer(XCTUnwrap(service), at: path)
+    let server = try AgentDaemon(XCTUnwrap(service), at: path)
     let running = Task { await server.run() }
     let silent = try LocalSocket.connect(to: path)
     // The answer to another client shows that the server has accepted both.
-    let answered = try ShellClient(path: path).call(ShellCall(.programs, [:]))
+    let answered = try ShellClient(path: path).call(ToolCommandLine(.programs, [:]))
     XCTAssertTrue(answered.text.contains("No session is open"), answered.text)
     server.stop()
     await running.value

@@ -46,19 +46,19 @@ final class ToolArgumentsTests: XCTestCase {
 
   func testWordsOfAShellBecomeACall() throws {
     XCTAssertEqual(
-      try ShellCall(["act", "click", "e12", "--at", "0.9,0.5", "--holding=Control"]),
-      ShellCall(
+      try ToolCommandLine(["act", "click", "e12", "--at", "0.9,0.5", "--holding=Control"]),
+      ToolCommandLine(
         .act,
         ["action": "click", "on": "e12", "at": .array([.number(0.9), .number(0.5)]), "holding": "Control"]))
     XCTAssertEqual(
-      try ShellCall(["session-start", "mousepad", "--", "--quiet", "a b"]),
-      ShellCall(.sessionStart, ["program": "mousepad", "arguments": ["--quiet", "a b"]]))
-    XCTAssertEqual(try ShellCall(["look", "--changes"]), ShellCall(.overview, ["changes": true]))
+      try ToolCommandLine(["session-start", "mousepad", "--", "--quiet", "a b"]),
+      ToolCommandLine(.sessionStart, ["program": "mousepad", "arguments": ["--quiet", "a b"]]))
+    XCTAssertEqual(try ToolCommandLine(["look", "--changes"]), ToolCommandLine(.overview, ["changes": true]))
     for words in [
       [], ["lok"], ["look", "a", "b"], ["look", "--unknown"], ["find", "a", "--limit", "x"],
       ["find", "--type"],
     ] {
-      XCTAssertThrowsError(try ShellCall(words), "\(words)")
+      XCTAssertThrowsError(try ToolCommandLine(words), "\(words)")
     }
   }
 

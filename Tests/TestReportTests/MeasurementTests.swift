@@ -157,7 +157,7 @@ final class MeasurementTests: WrittenBundleTestCase {
 
   func testAMeasurementIsShownDuringTheRun() throws {
     var shown = ""
-    let screen = ProgressScreen(isTerminal: false) { shown += $0 }
+    let screen = ProgressDisplay(isTerminal: false) { shown += $0 }
     var progress = RunProgress()
     let follower = try BundleFollower(
       try write("run", Self.run(Self.measurement([0.5, 0.7], ",\"polarity\":\"prefersSmaller\""))))

@@ -188,7 +188,7 @@ final class ProgressTests: SampleBundleTestCase {
 
   func testOnlyFailuresAreShownWithoutATerminal() {
     var shown = ""
-    let screen = ProgressScreen(isTerminal: false) { shown += $0 }
+    let screen = ProgressDisplay(isTerminal: false) { shown += $0 }
     screen.draw(RunProgress(), at: Date(), size: (80, 24))
     screen.print(.failure(.init(test: "T/A.testB", text: "First\nsecond", file: "/A.swift", line: 3)))
     screen.erase()
@@ -197,7 +197,7 @@ final class ProgressTests: SampleBundleTestCase {
 
   func testAFailureIsShownWithTheFirstLinesOfItsDetails() {
     var shown = ""
-    let screen = ProgressScreen(isTerminal: false) { shown += $0 }
+    let screen = ProgressDisplay(isTerminal: false) { shown += $0 }
     let short = "Waited 1.0s.\nDid you mean:\n  MenuBarItem 'File'"
     screen.print(.failure(.init(test: "T/A.testB", text: "First", details: short, file: nil, line: nil)))
     XCTAssertEqual(
@@ -216,7 +216,7 @@ final class ProgressTests: SampleBundleTestCase {
     try "func testB() {\n    XCTAssertTrue(app.exists)\n}\n".write(
       to: file, atomically: true, encoding: .utf8)
     var shown = ""
-    let screen = ProgressScreen(isTerminal: false, package: package) { shown += $0 }
+    let screen = ProgressDisplay(isTerminal: false, package: package) { shown += $0 }
     screen.print(.failure(.init(test: "T/A.testB", text: "First", file: file.path, line: 2)))
     screen.print(.failure(.init(test: "T/A.testB", text: "First", file: "/etc/passwd", line: 1)))
     XCTAssertEqual(
@@ -227,7 +227,7 @@ final class ProgressTests: SampleBundleTestCase {
 
   func testProgressLinesAreOverwrittenOnATerminal() {
     var shown = ""
-    let screen = ProgressScreen(isTerminal: true) { shown += $0 }
+    let screen = ProgressDisplay(isTerminal: true) { shown += $0 }
     screen.draw(RunProgress(), at: Date(), size: (80, 24))
     screen.draw(RunProgress(), at: Date(), size: (80, 24))
     screen.print(.failure(.init(test: "A.testB", text: "First", file: nil, line: nil)))

@@ -101,7 +101,7 @@ extension AccessibilityBusConnection {
       connection.records.withLock { records in
         records.listening.remove(busName)
         records.earlyLists[busName] = nil
-        records.lastingAnswers[busName] = nil
+        records.stableValues[busName] = nil
       }
     }
   }

@@ -13,5 +13,5 @@ final class ApplicationRecords {
   /// The objects whose children the last snapshot of an application had to request, by bus name.
   var earlyLists: [String: ChildListPrefetch] = [:]
   /// The lasting answers of applications, by bus name.
-  var lastingAnswers: [String: LastingAnswers] = [:]
+  var stableValues: [String: StableValueCache] = [:]
 }

@@ -71,7 +71,7 @@ extension AccessibilityBusConnection {
     }
     let root = table.insertCopying(owner: 0, path: table.arena.copy(application.root.path))
     let lasting =
-      plan.hasLastingAnswers || plan.hasLastingKinds ? lastingAnswers(of: application) : nil
+      plan.hasStableValues || plan.hasLastingKinds ? stableValues(of: application) : nil
     let walk = TreeWalk(
       table: table, pipeline: pipeline, plan: plan, options: options, deadline: deadline,
       lasting: plan.hasLastingKinds ? lasting : nil)
@@ -99,14 +99,14 @@ extension AccessibilityBusConnection {
     }
     return AccessibleTree(
       application: application, source: self, table: table, root: root, truncated: walk.truncated,
-      places: places, lasting: plan.hasLastingAnswers ? lasting : nil
+      places: places, lasting: plan.hasStableValues ? lasting : nil
     )
   }
 
-  private func lastingAnswers(of application: AccessibleApplication) -> LastingAnswers {
+  private func stableValues(of application: AccessibleApplication) -> StableValueCache {
     let answers = connection.records.withLock { records in
-      let answers = records.lastingAnswers[application.busName] ?? LastingAnswers()
-      records.lastingAnswers[application.busName] = answers
+      let answers = records.stableValues[application.busName] ?? StableValueCache()
+      records.stableValues[application.busName] = answers
       return answers
     }
     answers.beginTree()
@@ -115,12 +115,12 @@ extension AccessibilityBusConnection {
 
   /// Discards the stored answers that may be out of date, of all applications, so that they are requested again.
   ///
-  /// ``LastingAnswers`` lists these answers.
+  /// ``StableValueCache`` lists these answers.
   ///
   /// - Returns: whether such an answer was used since the last call, so that a query may have another result now.
-  package func doubtLastingAnswers() -> Bool {
+  package func doubtStableValues() -> Bool {
     connection.records.withLock { records in
-      records.lastingAnswers.values.reduce(false) { isUsed, answers in answers.doubt() || isUsed }
+      records.stableValues.values.reduce(false) { isUsed, answers in answers.doubt() || isUsed }
     }
   }
 

@@ -33,7 +33,7 @@ package final class AccessibleTree: @unchecked Sendable {
   package let countFromCache: Int
 
   /// The answers that are requested once for each object instead of with each tree; nil if the toolkit has none.
-  let lasting: LastingAnswers?
+  let lasting: StableValueCache?
 
   private let table: ItemTable
   private let order: DocumentOrder
@@ -55,7 +55,7 @@ package final class AccessibleTree: @unchecked Sendable {
   init(
     application: AccessibleApplication, source: any AccessibleSource, table: ItemTable, root: Int32,
     truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)],
-    places: [Int32: VirtualizedContainer.Place], lasting: LastingAnswers? = nil
+    places: [Int32: VirtualizedContainer.Place], lasting: StableValueCache? = nil
   ) {
     self.places = places
     self.lasting = lasting
@@ -161,7 +161,7 @@ extension AccessibleTree {
   /// Returns the identifier of a label, from an earlier snapshot in which the label's name was its text.
   ///
   /// This makes no call. Nil for other nodes, and for a label whose text is requested again with this tree.
-  package func identifierOfNamedText(_ node: Int) -> LastingAnswers.Identifier? {
+  package func identifierOfNamedText(_ node: Int) -> StableValueCache.Identifier? {
     guard let lasting, role(node) == .label, isOfApplication(node) else { return nil }
     return lasting.identifierOfNamedText(address(of: node).path)
   }

@@ -78,9 +78,9 @@ package struct SnapshotPlan: Sendable {
   package var losesStates = false
 
   /// Whether identifiers, and the fact that the name of a label is its text, are requested once for each object, see
-  /// `LastingAnswers`.
-  package var hasLastingAnswers = false
-  /// Whether the role and the interfaces of an object outside of the cache are requested once, see `LastingAnswers`.
+  /// `StableValueCache`.
+  package var hasStableValues = false
+  /// Whether the role and the interfaces of an object outside of the cache are requested once, see `StableValueCache`.
   package var hasLastingKinds = false
 
   package init() {}

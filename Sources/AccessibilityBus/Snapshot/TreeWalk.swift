@@ -17,7 +17,7 @@ final class TreeWalk {
   let plan: SnapshotPlan
   let options: SnapshotOptions
   /// The roles and interfaces from earlier snapshots; nil if this toolkit's trees are read without them.
-  private let lasting: LastingAnswers?
+  private let lasting: StableValueCache?
   private let maximumNodes: Int
   let deadline: SuspendingClock.Instant
   /// Visited objects whose children are still to be visited.
@@ -35,7 +35,7 @@ final class TreeWalk {
 
   init(
     table: ItemTable, pipeline: CallPipeline, plan: SnapshotPlan, options: SnapshotOptions,
-    deadline: SuspendingClock.Instant, lasting: LastingAnswers? = nil
+    deadline: SuspendingClock.Instant, lasting: StableValueCache? = nil
   ) {
     self.table = table
     self.lasting = lasting

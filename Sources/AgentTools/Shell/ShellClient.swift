@@ -6,7 +6,7 @@ import Notation
 import Processes
 import Timing
 
-/// Sends one call to a ``ShellServer``.
+/// Sends one call to a ``AgentDaemon``.
 package struct ShellClient {
   private let connection: FileDescriptor
 
@@ -16,7 +16,7 @@ package struct ShellClient {
   /// Sends a call and waits for its result.
   ///
   /// - Throws: ``ToolFailure`` if the server ends without an answer, or refuses the call.
-  package func call(_ call: ShellCall) throws -> ToolResult {
+  package func call(_ call: ToolCommandLine) throws -> ToolResult {
     let message: JSONValue = [
       "jsonrpc": "2.0", "id": 1, "method": "tools/call",
       "params": [

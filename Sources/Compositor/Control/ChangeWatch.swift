@@ -11,10 +11,10 @@ final class ChangeWatch {
   /// The kinds that were reported since the test has requested their data.
   private var reported: Kinds = []
   private let report: (Kinds) -> Void
-  private var damages = Backlog<WindowDamage>(capacity: 1024)
+  private var damages = BoundedQueue<WindowDamage>(capacity: 1024)
   private var damageCount: UInt32 = 0
-  private var input = Backlog<InputRecord>(capacity: 100_000)
-  private var violations = Backlog<ProtocolViolation>(capacity: 100)
+  private var input = BoundedQueue<InputRecord>(capacity: 100_000)
+  private var violations = BoundedQueue<ProtocolViolation>(capacity: 100)
 
   /// The number of input events in one answer.
   private static let maximumInput = 1000

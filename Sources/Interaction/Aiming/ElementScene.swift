@@ -118,7 +118,7 @@ final class ElementScene: AimScene, DesktopScene {
     if try scrollSearch.run() { return true }
     guard !hasDoubted else { return false }
     hasDoubted = true
-    return live.bus.doubtLastingAnswers()
+    return live.bus.doubtStableValues()
   }
 
   // MARK: - Interruptions

@@ -36,17 +36,17 @@ enum ImplicitAnswer {
   static func steps(for interruption: Interruption, attempt: Int) -> [Step] {
     let answers = interruption.answers
     func first(_ matches: (String) -> Bool) -> Interruption.Answer? { answers.first { matches($0.label) } }
-    let cancel = first(AnswerNames.isCancel)
-    let close = first(AnswerNames.isClose)
+    let cancel = first(DismissButtonNames.isCancel)
+    let close = first(DismissButtonNames.isClose)
     let only = answers.count == 1 ? answers.first : nil
     let answer: Interruption.Answer?
     var mayClick = false
     switch (interruption.owner, interruption.kind) {
-    case (.service(.portal), _): answer = first(AnswerNames.isDeny) ?? cancel ?? close
+    case (.service(.portal), _): answer = first(DismissButtonNames.isDeny) ?? cancel ?? close
     case (_, .banner):
       answer = close
       mayClick = true
-    case (.service, _): answer = close ?? cancel ?? first(AnswerNames.isDeny)
+    case (.service, _): answer = close ?? cancel ?? first(DismissButtonNames.isDeny)
     case (_, .alert), (.otherProgram, .dialog):
       answer = cancel ?? answers.first(where: \.isDefault) ?? only ?? close
     case (_, _) where attempt == 1 && interruption.windowBelow != nil:

@@ -103,7 +103,7 @@ package struct LiveTreeSource: TreeSource {
       guard let running, let live else { return }
       application?.idle.waitForPendingChanges(of: running, on: live)
     }
-    if let windows { running.renderer.surroundings = RendererSurroundings(tree: tree, windows: windows) }
+    if let windows { running.renderer.context = RendererContext(tree: tree, windows: windows) }
     return tree
   }
 

@@ -20,8 +20,8 @@ package struct RendererLists {
   package func result(of query: ElementQuery) throws -> QueryResult? {
     application.session.lock.preconditionIsHeld(for: "the results of queries")
     guard let request = query.rendererContentRequest else { return nil }
-    return try application.withRenderer(isForEvent: false) { access, surroundings, live in
-      try listed(query, request, access, surroundings, live)?.result
+    return try application.withRenderer(isForEvent: false) { access, context, live in
+      try listed(query, request, access, context, live)?.result
     }
   }
 
@@ -37,13 +37,13 @@ package struct RendererLists {
   package func elements(of query: ElementQuery, isForEvent: Bool) throws -> QueryResult? {
     application.session.lock.preconditionIsHeld(for: "the results of queries")
     guard let request = query.rendererContentRequest, let type = query.lastType else { return nil }
-    return try application.withRenderer(isForEvent: isForEvent) { access, surroundings, live in
-      guard let (list, content) = try listed(query, request, access, surroundings, live),
+    return try application.withRenderer(isForEvent: isForEvent) { access, context, live in
+      guard let (list, content) = try listed(query, request, access, context, live),
         (1...Self.maximumElements).contains(list.nodes.count),
         list.nodes.allSatisfy({ content.inDocument.contains($0) }),
         let response = access.elements(
           at: list.nodes.map { $0 - content.inDocument.lowerBound }, isText: type == .staticText,
-          in: surroundings)
+          in: context)
       else { return nil }
       let tree = ElementTree(response, screen: live.display)
       let nodes = try QueryEvaluator(tree: tree).matches(of: [.descendants(type)])
@@ -60,15 +60,15 @@ package struct RendererLists {
 
   private func listed(
     _ query: ElementQuery, _ request: RendererContentRequest, _ access: any RendererConnection,
-    _ surroundings: RendererSurroundings, _ live: LiveDesktop
+    _ context: RendererContext, _ live: LiveDesktop
   ) throws -> (result: QueryResult, content: RendererContent)? {
     let failures = application.failures
     guard
       let content = access.content(
-        for: request, in: surroundings,
+        for: request, in: context,
         windows: try failures.mappingDisplayErrors { try live.display.windows() })
     else { return nil }
-    let last = surroundings.tree
+    let last = context.tree
     // The order of several windows depends on their order on the screen, which is not in the list.
     let windows = content.around.keys.count { last.matches($0, .window) }
     guard !request.types.contains(.window) || windows == 1 else { return nil }

@@ -24,13 +24,13 @@ extension TargetApplication {
     response: RendererResponse, live: LiveDesktop
   )? {
     session.lock.preconditionIsHeld(for: "the responses of renderers")
-    return try withRenderer(isForEvent: isForEvent) { access, surroundings, live in
+    return try withRenderer(isForEvent: isForEvent) { access, context, live in
       guard
         let response = access.response(
-          to: request, in: surroundings,
+          to: request, in: context,
           windows: try failures.mappingDisplayErrors { try live.display.windows() })
       else { return nil }
-      let tree = surroundings.tree
+      let tree = context.tree
       let others = try Self.others(like: request, around: response.documents, in: tree)
       // An element that matches when it is shown may have been shown since the tree was read.
       guard !others.exist, try live.bus.areShown(asIn: tree.nodes, others.hidden) else { return nil }
@@ -52,16 +52,16 @@ extension TargetApplication {
     number: Int, result: QueryResult
   )? {
     session.lock.preconditionIsHeld(for: "the results of queries")
-    return try withRenderer(isForEvent: false) { access, surroundings, live in
+    return try withRenderer(isForEvent: false) { access, context, live in
       guard
         let count = access.count(
-          type, in: surroundings, windows: try failures.mappingDisplayErrors { try live.display.windows() })
+          type, in: context, windows: try failures.mappingDisplayErrors { try live.display.windows() })
       else { return nil }
       let results = try count.others.map {
         try QueryResult(query, in: ElementTree($0, screen: live.display), of: description)
       }
       guard let first = results.first, results.allSatisfy(\.tree.nodes.hasAnsweredAll) else { return nil }
-      let tree = surroundings.tree
+      let tree = context.tree
       let around = try Self.elements(around: count.documents, of: type, in: tree)
       // A browser sends no event when an icon appears in its address bar. If an element has appeared or disappeared
       // since the tree was read, the tree is read again.
@@ -72,16 +72,16 @@ extension TargetApplication {
     }
   }
 
-  /// Calls a closure with the program's renderer and its last known surroundings.
+  /// Calls a closure with the program's renderer and its last known context.
   ///
   /// - Returns: the result; nil if the program has no renderer, if changes are due in it, if the cached tree is still
   ///   valid, or if the tree should be read because further answers would cost more; see ``RendererCosts``.
   func withRenderer<Result>(
-    isForEvent: Bool, _ body: (any RendererConnection, RendererSurroundings, LiveDesktop) throws -> Result?
+    isForEvent: Bool, _ body: (any RendererConnection, RendererContext, LiveDesktop) throws -> Result?
   ) throws -> Result? {
     guard recorded == nil else { return nil }
     let (live, running) = try runningInstance()
-    guard let access = running.renderer.connection, let surroundings = running.renderer.surroundings else {
+    guard let access = running.renderer.connection, let context = running.renderer.context else {
       return nil
     }
     let proof = running.unchangedTreeProof(on: live)
@@ -94,7 +94,7 @@ extension TargetApplication {
       isForEvent || access.waitUntilNothingIsDue(in: Array(running.processes.dropFirst()))
     else { return nil }
     let start = MonotonicClock.now
-    let result = try failures.mappingErrors { try body(access, surroundings, live) }
+    let result = try failures.mappingErrors { try body(access, context, live) }
     if result != nil {
       running.rendererCosts.noteAnswer(seconds: MonotonicClock.now - start, events: events)
     }

@@ -54,7 +54,7 @@ package struct Waiter {
       let deadline = start + timeout + pause()
       guard !Cancellation.isRequested else { return false }
       guard now < deadline else {
-        guard timeout > 0, isReadable(), let live, live.bus.doubtLastingAnswers() else { return false }
+        guard timeout > 0, isReadable(), let live, live.bus.doubtStableValues() else { return false }
         return try condition()
       }
       let next = min(deadline, now + settings.tunables.pollInterval)

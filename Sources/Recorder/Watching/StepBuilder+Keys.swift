@@ -77,7 +77,7 @@ extension StepBuilder {
     // The last step may just have moved the focus, so the elements are read again. If they cannot be read, the earlier
     // reading is used.
     guard let newer = try? cache.readNow() else { return try before.flatMap { try focus(in: $0) } }
-    guard let node = try PlaceFinder(tree: newer.tree).focused() else { return nil }
+    guard let node = try ClickedElementFinder(tree: newer.tree).focused() else { return nil }
     if let before, let old = before.tree.nodes.node(for: newer.tree.nodes.reference(node)),
       !before.tree.isHidden(old)
     {
@@ -106,7 +106,7 @@ extension StepBuilder {
   func settleFocus(in reading: TreeReading) throws {
     guard let open, open.isFocusUncertain, let last = openStep(.typing) else { return }
     self.open?.isFocusUncertain = false
-    guard let node = try PlaceFinder(tree: reading.tree).focused(),
+    guard let node = try ClickedElementFinder(tree: reading.tree).focused(),
       reading.tree.nodes.reference(node) != open.focus, let focus = try focus(on: node, in: reading)
     else { return }
     self.open?.focus = focus.reference
@@ -114,7 +114,7 @@ extension StepBuilder {
   }
 
   private func focus(in reading: TreeReading) throws -> Focus? {
-    try PlaceFinder(tree: reading.tree).focused().flatMap { try focus(on: $0, in: reading) }
+    try ClickedElementFinder(tree: reading.tree).focused().flatMap { try focus(on: $0, in: reading) }
   }
 
   private func focus(on node: Int, in reading: TreeReading) throws -> Focus? {
@@ -131,7 +131,7 @@ extension StepBuilder {
   private func isFocusUnchanged() throws -> Bool {
     guard let open, !open.isFocusUncertain, let focus = open.focus, cache.isFresh,
       let reading = cache.latest,
-      let node = try PlaceFinder(tree: reading.tree).focused()
+      let node = try ClickedElementFinder(tree: reading.tree).focused()
     else { return true }
     return reading.tree.nodes.reference(node) == focus
   }

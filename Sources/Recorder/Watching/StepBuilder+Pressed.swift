@@ -43,8 +43,8 @@ extension StepBuilder {
   /// Whether the press was on the element that an older reading has at the position, and not on the element of the
   /// newer reading.
   private func isTarget(
-    _ old: PlaceFinder.Place, in before: TreeReading, at point: CGPoint, _ time: TimeInterval,
-    isNextClick: Bool, rather new: PlaceFinder.Place, in newer: TreeReading
+    _ old: ClickedElementFinder.Place, in before: TreeReading, at point: CGPoint, _ time: TimeInterval,
+    isNextClick: Bool, rather new: ClickedElementFinder.Place, in newer: TreeReading
   ) throws -> Bool {
     guard case .element(let node, _) = old else { return false }
     let isStillThere = try newer.has(node, of: before, at: point)
@@ -69,8 +69,8 @@ extension StepBuilder {
       return !cache.hasDrawn(over: frame, from: before.time, to: time)
     }
     if cache.wasSilent(from: before, to: time),
-      try PlaceFinder(tree: before.tree).window(at: point)?.id
-        == PlaceFinder(tree: newer.tree).window(at: point)?.id
+      try ClickedElementFinder(tree: before.tree).window(at: point)?.id
+        == ClickedElementFinder(tree: newer.tree).window(at: point)?.id
     {
       return true
     }
@@ -79,7 +79,7 @@ extension StepBuilder {
   }
 
   private func pressed(
-    _ point: CGPoint, _ reading: TreeReading, _ place: PlaceFinder.Place, isCurrent: Bool,
+    _ point: CGPoint, _ reading: TreeReading, _ place: ClickedElementFinder.Place, isCurrent: Bool,
     newer: TreeReading? = nil
   ) throws -> Pressed {
     let written = try reading.writer.target(of: place, at: point, isCurrent: isCurrent)

@@ -19,7 +19,7 @@ final class StepBuilder {
   struct Pressed {
     let point: CGPoint
     let reading: TreeReading?
-    let place: PlaceFinder.Place
+    let place: ClickedElementFinder.Place
     let written: TargetWriter.Written?
     let wait: RecordedWait?
     /// Whether the element is disabled, and so accepts no input.
@@ -114,7 +114,7 @@ final class StepBuilder {
     guard let last = openStep(.other), last.action == .event(.rightClick) || last.action.isLongPress,
       let place = open?.press, let frame = last.target?.frame,
       let reading = pressed.reading,
-      (try? PlaceFinder(tree: reading.tree).hasPopup(except: pressed.point)) == true
+      (try? ClickedElementFinder(tree: reading.tree).hasPopup(except: pressed.point)) == true
     else { return false }
     store.update(step: last.id) { $0.target?.offset = TargetWriter.offset(of: place.point, in: frame) }
     return true
@@ -153,7 +153,7 @@ final class StepBuilder {
     return last
   }
 
-  private func remarkOnMiss(_ place: PlaceFinder.Place) {
+  private func remarkOnMiss(_ place: ClickedElementFinder.Place) {
     switch place {
     case .otherProgram(let window):
       store.remark(

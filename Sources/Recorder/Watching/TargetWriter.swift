@@ -9,12 +9,12 @@ import WindowSystem
 struct TargetWriter {
   let tree: ElementTree
   private let candidateFinder: QueryCandidateFinder
-  private let placeFinder: PlaceFinder
+  private let placeFinder: ClickedElementFinder
 
   init(tree: ElementTree) {
     self.tree = tree
     candidateFinder = QueryCandidateFinder(tree: tree)
-    placeFinder = PlaceFinder(tree: tree)
+    placeFinder = ClickedElementFinder(tree: tree)
   }
 
   /// A target, with the node from which it was created.
@@ -30,13 +30,13 @@ struct TargetWriter {
   }
 
   /// - Parameters:
-  ///   - place: the result of `PlaceFinder` at the point.
+  ///   - place: the result of `ClickedElementFinder` at the point.
   ///   - point: the position in pixels of the screen.
   ///   - isCurrent: whether the program is unchanged since the reading, so that its answers about positions match the
   ///     reading.
   /// - Returns: nil if no query finds an element.
   /// - Throws: the error of a request to the program.
-  func target(of place: PlaceFinder.Place, at point: CGPoint, isCurrent: Bool = true) throws -> Written? {
+  func target(of place: ClickedElementFinder.Place, at point: CGPoint, isCurrent: Bool = true) throws -> Written? {
     guard case .element(let found, let isExposed) = place else { return nil }
     guard var written = try target(of: found) else { return nil }
     let isWhole = written.node == found

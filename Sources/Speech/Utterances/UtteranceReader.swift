@@ -9,13 +9,13 @@ package struct UtteranceReader {
   let tree: ElementTree
   let language: SpeechLanguage
   private let rows: TreeRows
-  private let positions: SetPositions
+  private let positions: PositionsInSet
 
   package init(tree: ElementTree, language: SpeechLanguage) {
     self.tree = tree
     self.language = language
     rows = TreeRows(tree: tree)
-    positions = SetPositions(tree: tree, rows: rows)
+    positions = PositionsInSet(tree: tree, rows: rows)
   }
 
   /// Fetches the properties that utterances need, in as few batches of calls as possible.

@@ -85,9 +85,9 @@ final class CommandDriver: TestDriver {
     var reports = takeReports()
     guard let current else { return reports }
     self.current = nil
-    let verdict = EndVerdict(termination, reason: reason, output: process.lastOutput)
+    let verdict = ProcessExitDiagnosis(termination, reason: reason, output: process.lastOutput)
     let duration = current.start.elapsed
-    trouble = EndRecord(
+    trouble = UnfinishedTestWriter(
       bundle: bundle, stream: process.stream, iteration: iteration, configuration: configuration
     ).close(
       current.test, verdict: verdict, began: current.start, duration: duration)

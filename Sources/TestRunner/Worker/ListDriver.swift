@@ -83,10 +83,10 @@ final class ListDriver: TestDriver {
     if let rest = lines.takeRest() { reports += read(rest) }
     if let current {
       self.current = nil
-      let verdict = EndVerdict(termination, reason: reason, output: process.lastOutput)
+      let verdict = ProcessExitDiagnosis(termination, reason: reason, output: process.lastOutput)
       let now = MonotonicClock.now
       let duration = now - current.start
-      record.note(EndRecord.issue(verdict, test: current.number), of: current.number, at: now)
+      record.note(UnfinishedTestWriter.issue(verdict, test: current.number), of: current.number, at: now)
       // An interrupted test has no end in the record.
       if !verdict.isInterruption { record.end(current.number, .failed, duration: duration, at: now) }
       reports.append(

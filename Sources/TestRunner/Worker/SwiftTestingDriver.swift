@@ -87,7 +87,7 @@ final class SwiftTestingDriver: TestDriver {
 
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport] {
     var reports = takeReports()
-    let verdict = EndVerdict(termination, reason: reason, output: process.lastOutput)
+    let verdict = ProcessExitDiagnosis(termination, reason: reason, output: process.lastOutput)
     reports += reading.processDidEnd(verdict, at: MonotonicClock.now, inside: openTests())
     var record = SwiftTestingRecord(
       bundle: bundle, stream: process.stream, start: process.start, iteration: iteration,

@@ -276,7 +276,7 @@ struct SwiftTestingReading {
   ///   - inside: the tests that had begun and not ended, as far as it is known.
   /// - Returns: the results of these tests.
   mutating func processDidEnd(
-    _ verdict: EndVerdict, at time: TimeInterval, inside: Set<TestIdentifier> = []
+    _ verdict: ProcessExitDiagnosis, at time: TimeInterval, inside: Set<TestIdentifier> = []
   ) -> [DriverReport] {
     let isKnown = !verdict.isInterruption && startTimes.keys.contains(where: inside.contains)
     return startTimes.sorted { $0.key < $1.key }.compactMap { test, start -> DriverReport? in
@@ -286,7 +286,7 @@ struct SwiftTestingReading {
       for index in unended {
         // If cases were running, the process ended in one of them, and not in the test outside of its cases.
         if cases.isEmpty || cases.contains(index) {
-          allRows[index].issues.append((time, EndRecord.issue(verdict, test: nil)))
+          allRows[index].issues.append((time, UnfinishedTestWriter.issue(verdict, test: nil)))
         }
         allRows[index].result = AttemptResult(
           .failed, cause: verdict.cause, duration: time - allRows[index].start, message: verdict.text)

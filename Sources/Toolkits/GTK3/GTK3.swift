@@ -22,7 +22,7 @@ package final class GTK3: RecognizableToolkit {
   package var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
     plan.usesCache = true
-    plan.hasLastingAnswers = true
+    plan.hasStableValues = true
     // While there is a client, GTK 3 sends each key to the registry twice, waits for the answers, and reports each
     // character.
     plan.listenerCost = .eachChange

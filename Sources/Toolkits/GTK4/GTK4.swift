@@ -19,7 +19,7 @@ package final class GTK4: RecognizableToolkit {
   package var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
     plan.usesCache = true
-    plan.hasLastingAnswers = true
+    plan.hasStableValues = true
     // GTK 4.18 reports nothing before the registry itself names a listener; 4.8 reports everything to every client.
     plan.acceptsListenersOnlyFromRegistry = true
     plan.listenerCost = .nothing

@@ -50,7 +50,7 @@ struct MismatchFinder {
   private mutating func compareFree(_ items: [Item], _ range: Range<Int>, _ depth: Int) {
     let isPart = matcher.extent == .part
     let candidates = isPart ? Array(range) : outline.children(in: range)
-    let matching = FreeMatching(items, candidates, matcher)
+    let matching = UnorderedMatching(items, candidates, matcher)
     var rest = candidates.filter { matching.itemOfLine[$0] == nil }
     var unexpected = Set(matching.unexpected)
     let missing = Set(matching.missing)

@@ -30,8 +30,8 @@ final class OutlineMatcher {
     switch (extent, order) {
     case (.part, .strict): end(of: items, in: range) != nil
     case (.whole, .strict): isAligned(items, outline.children(in: range))
-    case (.part, .free): FreeMatching(items, Array(range), self).isComplete
-    case (.whole, .free): FreeMatching(items, outline.children(in: range), self).isComplete
+    case (.part, .free): UnorderedMatching(items, Array(range), self).isComplete
+    case (.whole, .free): UnorderedMatching(items, outline.children(in: range), self).isComplete
     }
   }
 

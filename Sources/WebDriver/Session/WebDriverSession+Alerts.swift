@@ -120,7 +120,7 @@ extension WebDriverSession {
       let buttons = Self.shownNodes(in: alert, of: tree).filter {
         tree.type($0) == .button && !tree.label($0).isEmpty
       }
-      let refusing = buttons.filter { AnswerNames.refuses(tree.label($0)) }
+      let refusing = buttons.filter { DismissButtonNames.refuses(tree.label($0)) }
       let agreeing = buttons.filter { !refusing.contains($0) }
       let button =
         isAccepted

@@ -141,7 +141,7 @@ extension WebDriverSession {
       return true
     case .activateApp:
       try program().lifecycle.activate(
-        arguments: launchArguments, environment: launchEnvironment, surroundings: surroundings)
+        arguments: launchArguments, environment: launchEnvironment, conditions: conditions)
       return .null
     }
   }

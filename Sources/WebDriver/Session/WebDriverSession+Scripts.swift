@@ -148,7 +148,7 @@ extension WebDriverSession {
           named: values[name], name, arguments: values["arguments"], environment: values["environment"]))
     case .activateApp:
       try program().lifecycle.activate(
-        arguments: launchArguments, environment: launchEnvironment, surroundings: surroundings)
+        arguments: launchArguments, environment: launchEnvironment, conditions: conditions)
     case .terminateApp:
       application?.lifecycle.terminate()
       return true
@@ -170,7 +170,7 @@ extension WebDriverSession {
       guard let name = values["appearance"]?.string, ["light", "dark"].contains(name) else {
         throw SessionCommand.missing("appearance", "\"light\" or \"dark\"")
       }
-      try ColourScheme(of: automation).set(name == "dark" ? .dark : .light)
+      try ColorScheme(of: automation).set(name == "dark" ? .dark : .light)
     case .clock: return try changeClock(values)
     case .fail:
       fail(

@@ -14,8 +14,8 @@ final class WebDriverSession {
   var application: TargetApplication?
   var launchArguments: [String] = []
   var launchEnvironment: [String: String] = [:]
-  /// The surroundings of the session's programs at their launches.
-  var surroundings: LaunchSurroundings { LaunchSurroundings(clock: clock, network: network) }
+  /// The clock and the network of the session's programs at their launches.
+  var conditions: LaunchConditions { LaunchConditions(clock: clock, network: network) }
   /// The network in the capabilities.
   private let network: NetworkAccess
   /// The clock of the session's programs.
@@ -95,7 +95,7 @@ final class WebDriverSession {
     }
     hasSetClock = true
     try application?.lifecycle.launch(
-      arguments: command.arguments, environment: command.environment, surroundings: surroundings)
+      arguments: command.arguments, environment: command.environment, conditions: conditions)
   }
 
   /// Records a failure of the client's test.

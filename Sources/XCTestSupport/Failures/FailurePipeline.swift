@@ -65,7 +65,7 @@ enum FailurePipeline {
     if !XCTestObserver.shared.isInner(testCase) { AutomationSession.shared.runLog.record(issue.record) }
     XCTestObserver.shared.reports?.testCase(testCase, didRecord: issue)
     guard issue.isFailure else { return }
-    CheckGroup.failureWasRecordedInXCTest()
+    CollectedFailures.failureWasRecordedInXCTest()
     let location = issue.sourceCodeContext.location
     guard testCase.testRun?.stopDate == nil else {
       // XCTest ends the process when a failure is recorded in a test that has ended.

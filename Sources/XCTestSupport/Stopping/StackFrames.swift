@@ -11,7 +11,7 @@ struct StackFrames {
     /// The guard of a step; all frames between the current frame and the guard may be abandoned.
     case guardedStep
     /// The runtime's call of the current task.
-    case job(JobCallSite.Call)
+    case job(TaskCallSite.Call)
     /// There is no safe place: a frame on the way must run to its end, or no place was found.
     case unsafe
   }
@@ -35,9 +35,9 @@ struct StackFrames {
     var libraries: [UInt: Bool] = [:]
     for (index, frame) in frames.enumerated() {
       if let guardAddress, frame.stack_pointer > guardAddress { return .guardedStep }
-      if let site = JobCallSite.shared, frame.return_address == site.address, index + 1 < frames.count {
+      if let site = TaskCallSite.shared, frame.return_address == site.address, index + 1 < frames.count {
         return .job(
-          JobCallSite.Call(
+          TaskCallSite.Call(
             frame: frame, stackPointer: frames[index + 1].stack_pointer - site.frameSize))
       }
       let mustFinish = libraries[frame.function] ?? Self.mustFinish(frame)

@@ -13,7 +13,7 @@ import XCTestSymbols
 /// abandoned and do not run to their ends. Objects that the frames have retained stay in memory, as they do after
 /// Apple's exception.
 ///
-/// - A synchronous step runs inside a ``GuardedStep``; a failure on its thread returns to the guard.
+/// - A synchronous step runs inside a ``AbandonableStep``; a failure on its thread returns to the guard.
 /// - An asynchronous step is a task, and the main thread waits for it in a run loop. A failure in any task of the test
 ///   suspends that task permanently and returns from it to the concurrency runtime. The main thread then leaves its
 ///   wait.
@@ -69,8 +69,8 @@ package enum StopAtFirstFailure {
 
   private enum ExitStrategy {
     case none
-    case step(GuardedStep)
-    case job(JobCallSite.Call, ending: (TestInvocation, GuardedStep)?)
+    case step(AbandonableStep)
+    case job(TaskCallSite.Call, ending: (TestInvocation, AbandonableStep)?)
   }
 
   /// Leaves the current frames, unless the strategy is to stay.
@@ -98,12 +98,12 @@ package enum StopAtFirstFailure {
   /// Ends the blocks that set `continueAfterFailure`, because the stopped test does not reach their ends.
   private static func endBlocks(of invocation: TestInvocation) {
     ContinueAfterFailure.endBlock(inside: 0, for: invocation.testCase)
-    CheckGroup.testWasStopped()
+    CollectedFailures.testWasStopped()
   }
 
   private static func exitStrategy(of invocation: TestInvocation) -> ExitStrategy {
     if TestInvocation.isInLeftStep { return exitStrategyOfTask() }
-    let number = GuardedStep.current.get()
+    let number = AbandonableStep.current.get()
     // If no step is running, XCTest has finished the test. A task of a step that has ended has nothing to stop.
     guard let step = invocation.step, number == 0 || number == step.number else {
       // The main thread may have abandoned the step of the task in the meantime.
@@ -150,7 +150,7 @@ package enum StopAtFirstFailure {
   ///
   /// - Returns: the remaining part; nil if the step must not be abandoned, because a stage of the tear-down has already
   ///   ended by throwing the error that XCTest is recording.
-  private static func remainingTeardown(after step: GuardedStep, _ frames: StackFrames) -> TeardownStage? {
+  private static func remainingTeardown(after step: AbandonableStep, _ frames: StackFrames) -> TeardownStage? {
     guard let call = frames.frame(of: tearDownSequence, below: step.guardAddress) else { return .all }
     return TeardownStage.following(callFrom: call.return_address)
   }

@@ -23,7 +23,7 @@ final class TestInvocation: Sendable {
   private static let state = Mutex(State())
 
   private let test: TestReference<XCTestCase>
-  private let steps = Mutex<[GuardedStep]>([])
+  private let steps = Mutex<[AbandonableStep]>([])
 
   private init(_ testCase: XCTestCase) { test = TestReference(testCase) }
 
@@ -32,17 +32,17 @@ final class TestInvocation: Sendable {
   static var current: TestInvocation? { state.withLock { $0.running } }
 
   /// The innermost step that is running.
-  var step: GuardedStep? { steps.withLock { $0.last } }
+  var step: AbandonableStep? { steps.withLock { $0.last } }
 
   /// Whether the calling task was started by an abandoned step.
   static var isInLeftStep: Bool {
-    let number = GuardedStep.current.get()
+    let number = AbandonableStep.current.get()
     return number != 0 && state.withLock { $0.leftSteps.contains(number) }
   }
 
   /// Whether the calling task was started by a test that was stopped and has ended.
   static var isInStoppedTest: Bool {
-    let number = GuardedStep.current.get()
+    let number = AbandonableStep.current.get()
     return number != 0
       && state.withLock { number < $0.firstNumberOfRunning && $0.leftSteps.contains(number) }
   }
@@ -53,7 +53,7 @@ final class TestInvocation: Sendable {
   ///
   /// If the test is stopped, this also runs the rest of its tear-down.
   static func run(_ testCase: XCTestCase, _ invokeTest: @escaping () -> Void) {
-    _ = JobCallSite.shared
+    _ = TaskCallSite.shared
     TeardownStage.prepare()
     let invocation = TestInvocation(testCase)
     state.withLock {
@@ -89,7 +89,7 @@ final class TestInvocation: Sendable {
       $0.lastNumber += 1
       return $0.lastNumber
     }
-    let step = GuardedStep(number: number, waitsForTask: waitsForTask)
+    let step = AbandonableStep(number: number, waitsForTask: waitsForTask)
     steps.withLock {
       $0.append(step)
       cteststack_set_pending(false)
@@ -104,7 +104,7 @@ final class TestInvocation: Sendable {
   }
 
   /// Requests that a step is abandoned at the next safe point, if it is still the innermost running step.
-  func requestEnd(of step: GuardedStep) {
+  func requestEnd(of step: AbandonableStep) {
     steps.withLock {
       if $0.last === step { cteststack_set_pending(true) }
     }

@@ -37,7 +37,7 @@ extension XCTContext {
     let collection = FailureCollection(named: name)
     do {
       defer { collection.end() }
-      try CheckGroup.$current.withValue(collection.group, operation: block)
+      try CollectedFailures.$current.withValue(collection.group, operation: block)
     }
     collection.stopTest()
     return !collection.group.hasFailed
@@ -60,7 +60,7 @@ extension XCTContext {
     let collection = FailureCollection(named: name)
     do {
       defer { collection.end() }
-      try await CheckGroup.$current.withValue(collection.group, operation: block)
+      try await CollectedFailures.$current.withValue(collection.group, operation: block)
     }
     collection.stopTest()
     return !collection.group.hasFailed
@@ -69,7 +69,7 @@ extension XCTContext {
 
 /// A running group of checks: its step, and the test that continues after failures in it.
 private struct FailureCollection {
-  let group = CheckGroup()
+  let group = CollectedFailures()
   private let activity: Activity
   /// The running test of XCTest, with the number of blocks around the group; nil in a test of Swift Testing.
   private let test: (testCase: XCTestCase, outer: Int)?

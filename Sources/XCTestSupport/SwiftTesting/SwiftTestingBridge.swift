@@ -56,7 +56,7 @@ enum SwiftTestingBridge {
     guard test != nil || isRunOfSwiftTesting, let location else { return false }
     if issue.isFailure {
       FailureWatch.current?.failureWasRecorded(issue.text)
-      CheckGroup.failureWasRecorded()
+      CollectedFailures.failureWasRecorded()
     }
     noteOutsideRuns(issue.record)
     recordIssue(

@@ -114,7 +114,7 @@ final class UITestRun: Sendable {
       type: "assertionFailure", isFailure: issue.severity >= .error, compactDescription: "\(issue)",
       file: issue.sourceLocation?.filePath, line: issue.sourceLocation?.line)
     let isKnown = record.isFailure && !issue.isFailure
-    if record.isFailure, !isKnown { CheckGroup.failureWasRecorded() }
+    if record.isFailure, !isKnown { CollectedFailures.failureWasRecorded() }
     note(record, isKnown: isKnown, reason: TestingInternals.knownIssueComment(of: issue))
   }
 

@@ -11,16 +11,16 @@ package final class UITestScope: Sendable {
   @TaskLocal package static var current: UITestScope?
 
   /// The turns of all outermost scopes on the one desktop of this process.
-  private static let turnsOnTheDesktop = TestTurns()
+  private static let turnsOnTheDesktop = DesktopTurns()
 
   /// The turns of the tests and suites directly inside the current scope.
-  static var turns: TestTurns { current?.turnsInside ?? turnsOnTheDesktop }
+  static var turns: DesktopTurns { current?.turnsInside ?? turnsOnTheDesktop }
 
   package let trait: UITestTrait
   let application: TargetApplication
   /// The clock for the launches of the program.
   package let clock = ProgramClock()
-  private let turnsInside = TestTurns()
+  private let turnsInside = DesktopTurns()
 
   init(trait: UITestTrait, testTarget: String) {
     self.trait = trait
@@ -38,7 +38,7 @@ package final class UITestScope: Sendable {
     do {
       try application.lifecycle.launch(
         arguments: trait.launchArguments, environment: trait.launchEnvironment,
-        surroundings: LaunchSurroundings(clock: clock))
+        conditions: LaunchConditions(clock: clock))
       return true
     } catch {
       let report = FailureReport.make(

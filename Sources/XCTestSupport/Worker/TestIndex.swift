@@ -33,7 +33,7 @@ struct TestIndex: Sendable {
   var indivisibleClasses: [String] {
     let classes = Dictionary(
       tests.values.map { (ObjectIdentifier(type(of: $0.test)), type(of: $0.test)) }, uniquingKeysWith: { $1 })
-    return classes.values.filter(SharedPreparation.isNeeded).map { String(reflecting: $0) }.sorted()
+    return classes.values.filter(ClassFixtures.isNeeded).map { String(reflecting: $0) }.sorted()
   }
 
   subscript(_ name: String) -> XCTestCase? { tests[name]?.test }

@@ -136,7 +136,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     let launch = settings.withLock { $0.beginLaunch() }
     attempt("launch") {
       try $0.lifecycle.launch(
-        arguments: launch.arguments, environment: launch.environment, surroundings: surroundings(launch))
+        arguments: launch.arguments, environment: launch.environment, conditions: conditions(launch))
     }
   }
 
@@ -148,7 +148,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     let launch = settings.withLock { $0.lastLaunch }
     attempt("activate") {
       try $0.lifecycle.activate(
-        arguments: launch.arguments, environment: launch.environment, surroundings: surroundings(launch))
+        arguments: launch.arguments, environment: launch.environment, conditions: conditions(launch))
     }
   }
 
@@ -163,7 +163,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
       try $0.lifecycle.launch(
         arguments: launch.arguments + [DefaultApplicationOpener.argument(for: url)],
         environment: launch.environment,
-        surroundings: surroundings(launch))
+        conditions: conditions(launch))
     }
   }
 
@@ -188,8 +188,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// The method sends SIGTERM, and kills the processes that have not ended within two seconds. It never fails the test.
   open func terminate() { target.lifecycle.terminate() }
 
-  private func surroundings(_ launch: LaunchSettings.Launch) -> LaunchSurroundings {
-    LaunchSurroundings(
+  private func conditions(_ launch: LaunchSettings.Launch) -> LaunchConditions {
+    LaunchConditions(
       clock: programClock, network: launch.network == .offline ? .offline : .unrestricted)
   }
 

@@ -67,10 +67,10 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   /// GTK and libadwaita programs follow a change at once, Chromium and Qt programs at their next launch.
   /// `Documentation/Guides/Device.md` explains how. The test fails if a part of the setting cannot be changed.
   open var appearance: XCUIDevice.Appearance {
-    get { Appearance(rawValue: ColourScheme(of: .shared).current.rawValue) ?? .unspecified }
+    get { Appearance(rawValue: ColorScheme(of: .shared).current.rawValue) ?? .unspecified }
     set {
       IssueRecorder.attempt("set the appearance", in: nil) {
-        try ColourScheme(of: .shared).set(
+        try ColorScheme(of: .shared).set(
           DesktopAppearance(rawValue: newValue.rawValue) ?? .unspecified)
       }
     }

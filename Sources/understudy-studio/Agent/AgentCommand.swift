@@ -47,9 +47,9 @@ struct AgentCommand: ParsableCommand {
     case nil: throw ValidationError("Expected a tool. understudy agent instructions lists them.")
     default: break
     }
-    let call: ShellCall
+    let call: ToolCommandLine
     do {
-      call = try ShellCall(words)
+      call = try ToolCommandLine(words)
     } catch let failure as ToolFailure {
       throw ValidationError(failure.description)
     }
@@ -87,7 +87,7 @@ private struct AgentState {
   }
 
   /// Connects with the server; starts it for the first session.
-  func client(for call: ShellCall, starting options: AgentServerOptions) throws -> ShellClient {
+  func client(for call: ToolCommandLine, starting options: AgentServerOptions) throws -> ShellClient {
     // Without a server, there is no session either.
     if let client = try? ShellClient(path: socket) { return client }
     guard !call.needsSession else {
@@ -134,7 +134,7 @@ private struct AgentState {
   }
 }
 
-extension ShellCall {
+extension ToolCommandLine {
   fileprivate var needsSession: Bool {
     switch tool {
     case .sessionStart, .testsList, .testsRun, .failure, .doctor, .programs: false
@@ -143,9 +143,9 @@ extension ShellCall {
   }
 
   /// The call with pictures as files, because a shell shows none.
-  fileprivate var withFiles: ShellCall {
+  fileprivate var withFiles: ToolCommandLine {
     guard tool == .picture else { return self }
-    return ShellCall(tool, arguments.merging(["file": true]) { $1 })
+    return ToolCommandLine(tool, arguments.merging(["file": true]) { $1 })
   }
 }
 
@@ -161,7 +161,7 @@ struct AgentServerCommand: AsyncParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     let folder = URL(fileURLWithPath: folder, isDirectory: true)
     let path = folder.appendingPathComponent("server").path
-    let server = try ShellServer(AgentService(server.options(folder: folder)), at: path)
+    let server = try AgentDaemon(AgentService(server.options(folder: folder)), at: path)
     let signals = SignalPipe()
     NamedThread.start("understudy-end") {
       while true {

@@ -79,7 +79,7 @@ struct ProfileCommand: ParsableCommand {
       if profiler == .callgrind { settings.configurations[index].timeAllowances.areEnabled = false }
     }
     settings.leaks = "warn"
-    let screen = TestScreen(
+    let screen = TestProgressDisplay(
       bundle: settings.bundle, package: build.package, expected: [:],
       configurations: settings.configurations.map(\.name),
       isQuiet: false)

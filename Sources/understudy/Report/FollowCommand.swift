@@ -31,7 +31,7 @@ struct FollowCommand: ParsableCommand {
     let signals = SignalPipe()
     let url = try begun(interruptedBy: signals)
     if bundle == nil { Terminal.error("Run: \(url.path)") }
-    let screen = ProgressScreen(isTerminal: Terminal.isTerminal, write: Terminal.write)
+    let screen = ProgressDisplay(isTerminal: Terminal.isTerminal, write: Terminal.write)
     let follower = try BundleFollower(url)
     var progress = RunProgress(after: previous(to: url))
     var quietSince = MonotonicClock.now

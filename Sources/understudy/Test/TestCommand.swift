@@ -114,7 +114,7 @@ struct TestCommand: ParsableCommand {
     settings.historyFile = ResultOptions.historyFile(of: build.package)
     settings.leaks = (running.leaks ?? defaults.leaks)?.rawValue
     settings.isIndivisible = isIndivisible
-    let screen = TestScreen(
+    let screen = TestProgressDisplay(
       bundle: settings.bundle, package: build.package,
       expected: history.expected(of: tests, configurations: configurations),
       configurations: configurations.map(\.name), isQuiet: result.quiet)

@@ -26,19 +26,19 @@ final class ControlsAroundPageTests: OperatedTestCase {
       RendererResponse(nodes: nothing, points: [:], documents: [document])
     }
 
-    func response(to request: RendererRequest, in surroundings: RendererSurroundings, windows: [WindowInfo])
+    func response(to request: RendererRequest, in context: RendererContext, windows: [WindowInfo])
       -> RendererResponse?
     { noMatch }
 
-    func count(_ type: ElementType, in surroundings: RendererSurroundings, windows: [WindowInfo])
+    func count(_ type: ElementType, in context: RendererContext, windows: [WindowInfo])
       -> RendererCount?
     { RendererCount(certain: 2, others: [noMatch], documents: [document]) }
 
     func content(
-      for request: RendererContentRequest, in surroundings: RendererSurroundings, windows: [WindowInfo]
+      for request: RendererContentRequest, in context: RendererContext, windows: [WindowInfo]
     ) -> RendererContent? { nil }
 
-    func elements(at positions: [Int], isText: Bool, in surroundings: RendererSurroundings)
+    func elements(at positions: [Int], isText: Bool, in context: RendererContext)
       -> RendererResponse?
     { nil }
 
@@ -65,7 +65,7 @@ final class ControlsAroundPageTests: OperatedTestCase {
         (1..<tree.count).first { tree.nodes.role($0) == .documentWeb && !tree.isHidden($0) })
       let running = try program.application.runningInstance().1
       running.renderer.connection = Page(document: document, nothing: nothing)
-      running.renderer.surroundings = RendererSurroundings(
+      running.renderer.context = RendererContext(
         tree: tree, windows: try program.live.display.windows())
       let page = document..<tree.nodes.subtreeEnd(document)
       return (document, (1..<tree.count).count { !page.contains($0) && tree.matches($0, .button) })

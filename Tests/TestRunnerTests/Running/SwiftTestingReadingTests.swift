@@ -118,7 +118,7 @@ final class SwiftTestingReadingTests: XCTestCase {
       event("testStarted", of: one), event("testStarted", of: other),
       event("issueRecorded", of: other, ofCase + #","issue":{"isKnown":false}"#),
       event("testCaseEnded", of: other, ofCase))
-    let verdict = EndVerdict(.exited(7), reason: nil, output: Data())
+    let verdict = ProcessExitDiagnosis(.exited(7), reason: nil, output: Data())
     let causes = reading.processDidEnd(verdict, at: 2, inside: [free]).compactMap { report -> String? in
       if case .finished(let test, let result) = report {
         "\(test.test) \(result.cause?.rawValue ?? "")"

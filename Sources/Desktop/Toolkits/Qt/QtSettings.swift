@@ -24,7 +24,7 @@ enum QtSettings: ToolkitSettings {
     if configuration.server.sessionType == .x11, configuration.scale > 1 {
       variables["QT_SCALE_FACTOR"] = configuration.scaleName
     }
-    if configuration.appearance != nil { variables.merge(QtColours.variables) { $1 } }
+    if configuration.appearance != nil { variables.merge(QtColors.variables) { $1 } }
     return variables
   }
 
@@ -33,6 +33,6 @@ enum QtSettings: ToolkitSettings {
   }
 
   static func write(_ appearance: DesktopConfiguration.Appearance, _ folders: DesktopFolders) throws {
-    try QtColours.write(appearance, in: folders.configurationHome)
+    try QtColors.write(appearance, in: folders.configurationHome)
   }
 }

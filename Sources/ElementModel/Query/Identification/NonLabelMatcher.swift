@@ -36,7 +36,7 @@ struct NonLabelMatcher {
       if let name, name.rulesOut(node, in: tree.nodes), tree.type(node) == .staticText,
         let identifier = tree.nodes.identifierOfNamedText(node)
       {
-        if identifier == LastingAnswers.Identifier.none { continue }
+        if identifier == StableValueCache.Identifier.none { continue }
         let columns = all.columns(for: .identifier, of: node, .staticText)
         if columns.isEmpty { continue }
         if columns == .accessibleID {

@@ -38,10 +38,10 @@ package struct PointerDrag {
   func play(
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double, holdDuration: TimeInterval
   ) throws {
-    try GestureNumbers.check(start, end)
-    let duration = try GestureNumbers.duration(duration)
-    let holdDuration = try GestureNumbers.duration(holdDuration)
-    let velocity = try GestureNumbers.velocity(velocity, from: start, to: end)
+    try GestureValidation.check(start, end)
+    let duration = try GestureValidation.duration(duration)
+    let holdDuration = try GestureValidation.duration(holdDuration)
+    let velocity = try GestureValidation.velocity(velocity, from: start, to: end)
     let distance = hypot(Double(end.x - start.x), Double(end.y - start.y))
     let begun = start.moved(to: end, by: distance > 0 ? min(0.5, Self.lead / distance) : 0)
     try gesture.dragging(from: start) {

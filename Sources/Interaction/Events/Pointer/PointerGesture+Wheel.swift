@@ -22,8 +22,8 @@ extension PointerGesture {
   /// towards the left and the top.
   package func scroll(at point: CGPoint, deltaX: Double, deltaY: Double) throws {
     try scroll(
-      at: point, notchesX: -Self.notches(GestureNumbers.distance(deltaX)),
-      notchesY: -Self.notches(GestureNumbers.distance(deltaY)))
+      at: point, notchesX: -Self.notches(GestureValidation.distance(deltaX)),
+      notchesY: -Self.notches(GestureValidation.distance(deltaY)))
   }
 
   /// The approximate distance of one notch of the wheel in pixels.

@@ -47,7 +47,7 @@ package struct PointerGesture {
     guard count > 0 else {
       throw AutomationError(.unsupported, "Expected 1 click or more; found clicks: \(count).")
     }
-    try GestureNumbers.check(point)
+    try GestureValidation.check(point)
     try mover.move(to: point)
     if let top {
       let isPressed = try display.click(
@@ -66,8 +66,8 @@ package struct PointerGesture {
   }
 
   package func press(at point: CGPoint, duration: TimeInterval) throws {
-    try GestureNumbers.check(point)
-    let duration = try GestureNumbers.duration(duration)
+    try GestureValidation.check(point)
+    let duration = try GestureValidation.duration(duration)
     try mover.move(to: point)
     try holding(.left, at: point, ifOver: top) { Self.hold(duration) }
   }
@@ -86,10 +86,10 @@ package struct PointerGesture {
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
     holdDuration: TimeInterval = 0
   ) throws {
-    try GestureNumbers.check(start, end)
-    let duration = try GestureNumbers.duration(duration)
-    let holdDuration = try GestureNumbers.duration(holdDuration)
-    let velocity = try GestureNumbers.velocity(velocity, from: start, to: end)
+    try GestureValidation.check(start, end)
+    let duration = try GestureValidation.duration(duration)
+    let holdDuration = try GestureValidation.duration(holdDuration)
+    let velocity = try GestureValidation.velocity(velocity, from: start, to: end)
     try dragging(from: start) {
       Self.hold(duration)
       try move(from: start, to: end, velocity: velocity)
@@ -104,7 +104,7 @@ package struct PointerGesture {
   }
 
   package func hover(at point: CGPoint) throws {
-    try GestureNumbers.check(point)
+    try GestureValidation.check(point)
     try mover.moveTwice(to: point)
   }
 
@@ -113,7 +113,7 @@ package struct PointerGesture {
   /// One notch is one click of the wheel. If the operation is canceled meanwhile (``Cancellation``), the remaining
   /// notches are omitted.
   package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
-    try GestureNumbers.check(point)
+    try GestureValidation.check(point)
     try mover.move(to: point)
     if let top, try display.topWindow(at: point) != top { throw PointOccluded() }
     if traits.scrollsSidewaysWithShift, notchesX != 0 {

@@ -90,7 +90,7 @@ struct Swipe {
       case .right: end.x += frame.width * 0.6
       }
       let screen = gesture.display.screenFrame
-      try GestureNumbers.check(point)
+      try GestureValidation.check(point)
       end.x = min(max(end.x, screen.minX), screen.maxX - 1)
       end.y = min(max(end.y, screen.minY), screen.maxY - 1)
       try gesture.fingers.drag(from: point, to: end, duration: 0, velocity: velocity, holdDuration: 0)

@@ -21,7 +21,7 @@ package struct TouchGesture: GestureInput {
         "Expected 1 tap or more with 1 to \(screen.maximumFingers) fingers on the touch screen; found \(taps) taps "
           + "with \(fingers) fingers.")
     }
-    try GestureNumbers.check(point)
+    try GestureValidation.check(point)
     let places = (0..<fingers).map { finger in
       let offset = (CGFloat(finger) - CGFloat(fingers - 1) / 2) * Self.fingerDistance
       return CGPoint(x: point.x + offset, y: point.y)
@@ -33,18 +33,18 @@ package struct TouchGesture: GestureInput {
   }
 
   package func press(at point: CGPoint, duration: TimeInterval) throws {
-    try GestureNumbers.check(point)
-    let duration = try GestureNumbers.duration(duration)
+    try GestureValidation.check(point)
+    let duration = try GestureValidation.duration(duration)
     try touching([point]) { PointerGesture.hold(duration) }
   }
 
   package func drag(
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double, holdDuration: TimeInterval
   ) throws {
-    try GestureNumbers.check(start, end)
-    let duration = try GestureNumbers.duration(duration)
-    let holdDuration = try GestureNumbers.duration(holdDuration)
-    let velocity = try GestureNumbers.velocity(velocity, from: start, to: end)
+    try GestureValidation.check(start, end)
+    let duration = try GestureValidation.duration(duration)
+    let holdDuration = try GestureValidation.duration(holdDuration)
+    let velocity = try GestureValidation.velocity(velocity, from: start, to: end)
     let distance = hypot(end.x - start.x, end.y - start.y)
     try touching([start]) {
       PointerGesture.hold(duration)

@@ -34,7 +34,7 @@ struct TwoFingerGesture {
           + "above 1 zooms in."
       )
     }
-    let velocity = try GestureNumbers.pinchVelocity(velocity)
+    let velocity = try GestureValidation.pinchVelocity(velocity)
     try element.perform(title) { target in
       guard scale != 1 else { return }
       if let pair = target.touchPair { return try pair.pinch(scale: scale, velocity: velocity) }

@@ -99,7 +99,7 @@ struct TextTyping {
 
   /// Ends the typing if the fields of a code pass the focus on, and each of them refuses the same character.
   private func checkRefusals() throws {
-    guard let refusals = plan.passedFocus?.refusals, refusals > PassedFocus.maximumRefusals else { return }
+    guard let refusals = plan.passedFocus?.refusals, refusals > AutoAdvancingFocus.maximumRefusals else { return }
     throw AutomationError(
       .textLost,
       "\(remaining) of \(text.count) characters were not typed into \(element.description): \(refusals) times in a row, "

@@ -21,12 +21,12 @@ package struct ProgramLifecycle {
   /// - Parameters:
   ///   - arguments: the arguments after those of the program's command.
   ///   - environment: the variables in addition to those of the desktop.
-  ///   - surroundings: the clock and the network.
+  ///   - conditions: the clock and the network.
   /// - Throws: `AutomationError` if the program cannot be found or started, ends at once, shows no window within the
-  ///   launch limit, or does not have the surroundings.
+  ///   launch limit, or does not have the conditions.
   package func launch(
     arguments: [String], environment: [String: String],
-    surroundings: LaunchSurroundings = LaunchSurroundings()
+    conditions: LaunchConditions = LaunchConditions()
   ) throws {
     try session.lock.withLock {
       let command = try application.resolveCommand()
@@ -40,7 +40,7 @@ package struct ProgramLifecycle {
         let before = Set((try? live.display.windows().map(\.id)) ?? [])
         let begun = MonotonicClock.now
         let running = try session.runLog.run("Launch \(application)") {
-          try start(command, arguments, identity.merging(environment) { $1 }, surroundings, on: live)
+          try start(command, arguments, identity.merging(environment) { $1 }, conditions, on: live)
         }
         let deadline = MonotonicClock.now + session.settings.tunables.launchTimeout
         var shown = begun
@@ -58,7 +58,7 @@ package struct ProgramLifecycle {
         session.programs.lastLaunch = LaunchTimes(
           start: begun, windowShown: shown, responsive: MonotonicClock.now)
         try ClockUse.check(running, of: application)
-        try surroundings.network.check(running, of: application)
+        try conditions.network.check(running, of: application)
       }
     }
   }
@@ -66,14 +66,14 @@ package struct ProgramLifecycle {
   /// Brings the program to the front; starts it if it is not running.
   package func activate(
     arguments: [String], environment: [String: String],
-    surroundings: LaunchSurroundings = LaunchSurroundings()
+    conditions: LaunchConditions = LaunchConditions()
   ) throws {
     try session.lock.withLock {
       let isService = try application.resolveCommand().isDesktopService
       guard session.host.current != nil, let running = application.findRunning() else {
         // The session bus starts the service when a program calls it.
         if isService { return }
-        return try launch(arguments: arguments, environment: environment, surroundings: surroundings)
+        return try launch(arguments: arguments, environment: environment, conditions: conditions)
       }
       try session.runLog.run("Activate \(application)") {
         let live = try session.host.existingDesktop()
@@ -159,10 +159,10 @@ package struct ProgramLifecycle {
 
   private func start(
     _ command: ApplicationCommand, _ arguments: [String], _ requested: [String: String],
-    _ surroundings: LaunchSurroundings, on live: LiveDesktop
+    _ conditions: LaunchConditions, on live: LiveDesktop
   ) throws -> RunningApplication {
-    let clock = try surroundings.clock?.forLaunch(of: application, on: live, requested)
-    let starter = try surroundings.network.starter(of: application, on: live)
+    let clock = try conditions.clock?.forLaunch(of: application, on: live, requested)
+    let starter = try conditions.network.starter(of: application, on: live)
     let environment = requested.merging(clock?.variables ?? [:]) { $1 }
     do {
       let allArguments = command.arguments + arguments

@@ -7,11 +7,11 @@ import WindowSystem
 
 extension DevToolsAccess {
   package func content(
-    for request: RendererContentRequest, in surroundings: RendererSurroundings, windows: [WindowInfo]
+    for request: RendererContentRequest, in context: RendererContext, windows: [WindowInfo]
   ) -> RendererContent? {
-    guard windows == surroundings.windows else { return nil }
+    guard windows == context.windows else { return nil }
     // After an error, the accessibility tree is read instead, as for a search.
-    return try? listed(request, surroundings.tree)
+    return try? listed(request, context.tree)
   }
 
   private func listed(_ request: RendererContentRequest, _ last: ElementTree) throws -> RendererContent? {
@@ -48,11 +48,11 @@ extension DevToolsAccess {
       place: page.place, content: content, reported: reported, types: request.types)?.content()
   }
 
-  package func elements(at positions: [Int], isText: Bool, in surroundings: RendererSurroundings)
+  package func elements(at positions: [Int], isText: Bool, in context: RendererContext)
     -> RendererResponse?
   {
     // After an error, the accessibility tree is read instead, as for a search.
-    try? described(positions, isText: isText, surroundings.tree)
+    try? described(positions, isText: isText, context.tree)
   }
 
   private func described(_ positions: [Int], isText: Bool, _ last: ElementTree) throws -> RendererResponse? {

@@ -52,7 +52,7 @@ final class DevToolsAccess: RendererConnection {
   // MARK: - Queries
 
   package func response(
-    to request: RendererRequest, in surroundings: RendererSurroundings, windows: [WindowInfo]
+    to request: RendererRequest, in context: RendererContext, windows: [WindowInfo]
   )
     -> RendererResponse?
   {
@@ -60,9 +60,9 @@ final class DevToolsAccess: RendererConnection {
     // pages is still valid, except for elements that were shown or hidden in place, such as icons in the address bar.
     // The caller compares these elements with the program, because no event reports their changes: for the browser's
     // own controls, Chromium's code for ATK ignores the events kChildrenChanged and kStateChanged.
-    guard Self.types.contains(request.type), windows == surroundings.windows else { return nil }
+    guard Self.types.contains(request.type), windows == context.windows else { return nil }
     // After an error, the accessibility tree is read instead. The reading reports a browser that hangs or has ended.
-    return try? found(request, surroundings.tree)
+    return try? found(request, context.tree)
   }
 
   private static let types: Set<ElementType> = [
@@ -98,12 +98,12 @@ final class DevToolsAccess: RendererConnection {
     return try (result ?? PartialPageTree(place: found[0].place)).response(for: found.map(\.place.document))
   }
 
-  package func count(_ type: ElementType, in surroundings: RendererSurroundings, windows: [WindowInfo])
+  package func count(_ type: ElementType, in context: RendererContext, windows: [WindowInfo])
     -> RendererCount?
   {
-    guard let kind = Self.kinds[type], windows == surroundings.windows else { return nil }
+    guard let kind = Self.kinds[type], windows == context.windows else { return nil }
     // After an error, the accessibility tree is read instead, as for a search.
-    return try? counted(type, kind, surroundings.tree)
+    return try? counted(type, kind, context.tree)
   }
 
   /// The types that can be counted, with the names of their kinds in `PageScript/types.d.ts`.

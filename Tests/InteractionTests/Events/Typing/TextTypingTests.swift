@@ -58,7 +58,7 @@ final class TextTypingTests: OperatedTestCase {
       let (live, running) = try program.application.runningInstance()
       var plan = TypingPlan(typing: text)
       plan.pace = TypingPace(typing: text, check: check, isMultiLine: false)
-      plan.passedFocus = PassedFocus(
+      plan.passedFocus = AutoAdvancingFocus(
         from: fields.focused, waiter: Waiter(session: program.session), settle: {},
         findFocusedField: { fields.focused })
       var typing = TextTyping(
@@ -93,6 +93,6 @@ final class TextTypingTests: OperatedTestCase {
       XCTAssertTrue("\($0)".contains("refused character 1"), "\($0)")
     }
     XCTAssertEqual(
-      program.display.input, Array(repeating: .text("A"), count: PassedFocus.maximumRefusals + 1))
+      program.display.input, Array(repeating: .text("A"), count: AutoAdvancingFocus.maximumRefusals + 1))
   }
 }

@@ -12,31 +12,31 @@ package protocol RendererConnection: AnyObject {
   ///
   /// - Parameters:
   ///   - request: the type and text of the control.
-  ///   - surroundings: the last reading of the program.
+  ///   - context: the last reading of the program.
   ///   - windows: the current windows of the desktop, bottom to top.
   /// - Returns: nil if the renderer cannot respond.
-  func response(to request: RendererRequest, in surroundings: RendererSurroundings, windows: [WindowInfo])
+  func response(to request: RendererRequest, in context: RendererContext, windows: [WindowInfo])
     -> RendererResponse?
 
   /// Counts the elements of a type in all documents.
   ///
   /// - Parameters:
   ///   - type: the type.
-  ///   - surroundings: the last reading of the program.
+  ///   - context: the last reading of the program.
   ///   - windows: the current windows of the desktop, bottom to top.
   /// - Returns: nil if the renderer cannot respond.
-  func count(_ type: ElementType, in surroundings: RendererSurroundings, windows: [WindowInfo])
+  func count(_ type: ElementType, in context: RendererContext, windows: [WindowInfo])
     -> RendererCount?
 
   /// Lists all elements of some types, in all documents and around them.
   ///
   /// - Parameters:
   ///   - request: the types, and the texts that are needed.
-  ///   - surroundings: the last reading of the program.
+  ///   - context: the last reading of the program.
   ///   - windows: the current windows of the desktop, bottom to top.
   /// - Returns: nil if the renderer cannot respond.
   func content(
-    for request: RendererContentRequest, in surroundings: RendererSurroundings, windows: [WindowInfo]
+    for request: RendererContentRequest, in context: RendererContext, windows: [WindowInfo]
   )
     -> RendererContent?
 
@@ -45,9 +45,9 @@ package protocol RendererConnection: AnyObject {
   /// - Parameters:
   ///   - positions: the positions of the elements in ``RendererContent/inDocument``.
   ///   - isText: whether the elements are texts instead of controls.
-  ///   - surroundings: the last reading of the program, for which the list was made.
+  ///   - context: the last reading of the program, for which the list was made.
   /// - Returns: nil if the document has changed since the list was made, or if the renderer cannot respond.
-  func elements(at positions: [Int], isText: Bool, in surroundings: RendererSurroundings) -> RendererResponse?
+  func elements(at positions: [Int], isText: Bool, in context: RendererContext) -> RendererResponse?
 
   /// Prepares ``waitUntilInputIsHandled(notCounting:)`` for clicks that are sent now.
   func expectClicks(_ count: Int)

@@ -10,7 +10,7 @@ package final class RendererState {
   package var connection: (any RendererConnection)?
 
   /// The last reading of a program with such a connection.
-  package var surroundings: RendererSurroundings?
+  package var context: RendererContext?
 
   /// The documents that can be requested to report their changes at once; nil if this is not possible.
   package var reportingAtOnce: [AccessibleReference]?

@@ -12,7 +12,7 @@ import Timing
 ///
 /// The runtime calls all parts of all tasks from this place, on every executor. The place has no symbol. To find it, a
 /// task reads its call stack, in which the place is the caller of the task.
-struct JobCallSite: Sendable {
+struct TaskCallSite: Sendable {
   /// The address at which the runtime continues after the part.
   let address: UInt
   /// The size of the runtime's frame: bytes from its stack pointer at the call to the stack pointer of its caller.
@@ -41,11 +41,11 @@ struct JobCallSite: Sendable {
   /// The call site; nil if it was not found.
   ///
   /// Without it, asynchronous tests continue after failures.
-  static let shared: JobCallSite? = find()
+  static let shared: TaskCallSite? = find()
 
   /// Finds the call site, which takes less than a millisecond.
-  private static func find() -> JobCallSite? {
-    let answer = Mutex<JobCallSite?>(nil)
+  private static func find() -> TaskCallSite? {
+    let answer = Mutex<TaskCallSite?>(nil)
     let isThere = ConditionMutex(false)
     // The task takes less than a millisecond, and this thread waits for it.
     Task.detached(priority: .high) {
@@ -58,13 +58,13 @@ struct JobCallSite: Sendable {
     return answer.withLock { $0 }
   }
 
-  private static func findCaller() -> JobCallSite? {
+  private static func findCaller() -> TaskCallSite? {
     let frames = StackFrames.capture().frames
     let runtime = frames.firstIndex {
       StackFrames.library(at: $0.return_address &- 1)?.hasSuffix("/libswift_Concurrency.so") == true
     }
     guard let runtime, runtime + 1 < frames.count else { return nil }
-    return JobCallSite(
+    return TaskCallSite(
       address: frames[runtime].return_address,
       frameSize: frames[runtime + 1].stack_pointer - frames[runtime].stack_pointer)
   }

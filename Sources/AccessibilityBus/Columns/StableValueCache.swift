@@ -22,7 +22,7 @@ import Synchronization
 /// empty is never requested again.
 ///
 /// A path identifies an object as long as the program runs: GTK and Qt never use a path for a second object.
-package final class LastingAnswers: Sendable {
+package final class StableValueCache: Sendable {
   /// The answer about the identifier of an object.
   package enum Identifier: Equatable, Sendable {
     case unknown
@@ -59,16 +59,16 @@ package final class LastingAnswers: Sendable {
     var round: UInt64 = 0
 
     /// Whether the answers about an object are requested again with this tree.
-    func isTurn(of object: Object) -> Bool { round % LastingAnswers.roundsForAll == object.turn }
+    func isTurn(of object: Object) -> Bool { round % StableValueCache.roundsForAll == object.turn }
 
     /// Whether an empty identifier and the kind of an object are requested again with this tree.
     func isDue(_ object: Object) -> Bool {
-      objects.count <= LastingAnswers.fewObjects || isTurn(of: object)
+      objects.count <= StableValueCache.fewObjects || isTurn(of: object)
     }
 
     /// Returns the stored identifier of an object; `unknown` if the identifier must be requested with this tree.
     mutating func identifier(of object: Object) -> Identifier {
-      guard object.emptyReplies >= LastingAnswers.enoughReplies else {
+      guard object.emptyReplies >= StableValueCache.enoughReplies else {
         return object.identifier.map(Identifier.text) ?? .unknown
       }
       if isDue(object) { return .unknown }
@@ -78,7 +78,7 @@ package final class LastingAnswers: Sendable {
 
     /// Changes the stored answers about an object; an object that is not stored yet is added first.
     mutating func change(_ key: UInt64, _ change: (inout Object) -> Void) {
-      var object = objects[key] ?? Object(turn: UInt64(objects.count) % LastingAnswers.roundsForAll)
+      var object = objects[key] ?? Object(turn: UInt64(objects.count) % StableValueCache.roundsForAll)
       change(&object)
       objects[key] = object
     }

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 
 /// Writes the end of a test into the bundle if the process that records the test ended during the test.
-struct EndRecord {
+struct UnfinishedTestWriter {
   let bundle: URL
   /// The name of the stream that the process has written.
   let stream: String
@@ -25,7 +25,7 @@ struct EndRecord {
   ///   - duration: the time from the start of the test to the end of the process, in seconds.
   /// - Returns: the reason why the end could not be written; nil on success.
   func close(
-    _ test: TestIdentifier, verdict: EndVerdict, began: StartTime, duration: TimeInterval
+    _ test: TestIdentifier, verdict: ProcessExitDiagnosis, began: StartTime, duration: TimeInterval
   ) -> String? {
     let completion = StreamCompletion(bundle: bundle, stream: stream)
     if let completion, let open = completion.openTest {
@@ -67,7 +67,7 @@ struct EndRecord {
   ///   - verdict: the reason for the failure.
   ///   - test: the number of the test in its stream; nil if the caller sets it.
   /// - Returns: the issue; it is a failure unless the run was interrupted.
-  static func issue(_ verdict: EndVerdict, test: Int?) -> BundleEvent.Issue {
+  static func issue(_ verdict: ProcessExitDiagnosis, test: Int?) -> BundleEvent.Issue {
     let place = verdict.report.place
     let type: String
     switch verdict.cause {

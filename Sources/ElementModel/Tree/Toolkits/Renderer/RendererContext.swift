@@ -2,8 +2,8 @@
 
 import WindowSystem
 
-/// The last known surroundings of a renderer: the program's whole tree, and the windows of the desktop at that moment.
-package struct RendererSurroundings {
+/// The last known context of a renderer: the program's whole tree, and the windows of the desktop at that moment.
+package struct RendererContext {
   package let tree: ElementTree
   package let windows: [WindowInfo]
 

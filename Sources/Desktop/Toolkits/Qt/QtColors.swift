@@ -7,7 +7,7 @@ import Foundation
 /// If the environment announces KDE and no platform theme of KDE is installed, Qt 5.15 and 6.4 read the colours from
 /// KDE's file `kdeglobals`. Programs read them once, at their start. The other settings of this theme are set to Qt's
 /// defaults where possible. The only exception is that tool bar buttons show their texts beside the icons.
-enum QtColours {
+enum QtColors {
   static let variables = ["QT_QPA_PLATFORMTHEME": "kde", "KDE_SESSION_VERSION": "5"]
 
   /// Writes the file `kdeglobals` with the colours.

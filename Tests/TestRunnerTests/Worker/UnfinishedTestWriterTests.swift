@@ -7,11 +7,11 @@ import XCTest
 @testable import TestRunner
 
 /// Tests how the end of a process gets into the record of the test that was running.
-final class EndRecordTests: DriverTestCase {
-  private let crash = EndVerdict(.signaled(SIGSEGV, coreDumped: false), reason: nil, output: Data())
+final class UnfinishedTestWriterTests: DriverTestCase {
+  private let crash = ProcessExitDiagnosis(.signaled(SIGSEGV, coreDumped: false), reason: nil, output: Data())
 
-  private func close(_ verdict: EndVerdict, in bundle: URL? = nil) -> String? {
-    EndRecord(bundle: bundle ?? self.bundle, stream: process.stream).close(
+  private func close(_ verdict: ProcessExitDiagnosis, in bundle: URL? = nil) -> String? {
+    UnfinishedTestWriter(bundle: bundle ?? self.bundle, stream: process.stream).close(
       one, verdict: verdict, began: process.start, duration: 2)
   }
 
@@ -32,13 +32,13 @@ final class EndRecordTests: DriverTestCase {
   func testALimitThatTheProcessHasRecordedIsNotRecordedAgain() throws {
     let record = beginRecord(of: one)
     record.stream.note(issue("too long"), of: record.number, at: process.start.seconds)
-    XCTAssertNil(close(EndVerdict(.exited(EndVerdict.timeLimitStatus), reason: nil, output: Data())))
+    XCTAssertNil(close(ProcessExitDiagnosis(.exited(ProcessExitDiagnosis.timeLimitStatus), reason: nil, output: Data())))
     XCTAssertEqual(try outcomes(), ["T/A/testOne failed"])
     XCTAssertEqual(try failures(of: "T/A/testOne").map(\.text), ["too long"])
   }
 
   func testAnInterruptedTestHasNoEnd() throws {
-    let interruption = EndVerdict(
+    let interruption = ProcessExitDiagnosis(
       .signaled(SIGKILL, coreDumped: false), reason: .interrupted, output: Data())
     XCTAssertNil(close(interruption))
     XCTAssertEqual(try outcomes(), ["T/A/testOne interrupted"])
@@ -47,7 +47,7 @@ final class EndRecordTests: DriverTestCase {
 
   func testAnInterruptedTestInTheRecordOfItsProcessHasNoEnd() throws {
     let record = beginRecord(of: one)
-    let interruption = EndVerdict(
+    let interruption = ProcessExitDiagnosis(
       .signaled(SIGKILL, coreDumped: false), reason: .interrupted, output: Data())
     XCTAssertNil(close(interruption))
     XCTAssertEqual(try outcomes(), ["T/A/testOne interrupted"])
@@ -62,12 +62,12 @@ final class EndRecordTests: DriverTestCase {
   }
 
   func testAProcessThatAnotherProgramKilledIsNamedForPrograms() throws {
-    let kill = EndVerdict(.signaled(SIGKILL, coreDumped: false), reason: nil, output: Data())
+    let kill = ProcessExitDiagnosis(.signaled(SIGKILL, coreDumped: false), reason: nil, output: Data())
     XCTAssertNil(close(kill))
     XCTAssertEqual(try failures(of: "T/A/testOne").map(\.facts?.kind), ["testProcessKilled"])
     XCTAssertEqual(try results().tests.map(\.isInfrastructureFailure), [true])
     XCTAssertEqual(try results().tests.map(\.isFailureOfDesktop), [false])
-    XCTAssertNil(EndRecord.issue(crash, test: 1).facts)
+    XCTAssertNil(UnfinishedTestWriter.issue(crash, test: 1).facts)
   }
 
   func testAFailureThatIsCompleteInTheRecordIsNotRecordedAgain() throws {

@@ -9,7 +9,7 @@ import Timing
 ///
 /// A key that comes before the focus moves goes to a full field, which refuses the key. The key has no effect, so it is
 /// typed again once the focus is in the next field and that field is empty.
-struct PassedFocus {
+struct AutoAdvancingFocus {
   private let waiter: Waiter
   /// Waits until the program has handled the last key and has drawn.
   private let settle: () -> Void

@@ -8,7 +8,7 @@ import Timing
 import WindowSystem
 
 /// The colour scheme of the desktop, which programs follow.
-package struct ColourScheme {
+package struct ColorScheme {
   private let session: AutomationSession
 
   package init(of session: AutomationSession) { self.session = session }

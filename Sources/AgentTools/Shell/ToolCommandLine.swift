@@ -7,7 +7,7 @@ import Notation
 ///
 /// The first words are the arguments of the tool in a fixed order. Each other argument follows its name, such as
 /// `--at`.
-package struct ShellCall: Sendable, Equatable {
+package struct ToolCommandLine: Sendable, Equatable {
   package let tool: AgentTool
   package let arguments: [String: JSONValue]
 

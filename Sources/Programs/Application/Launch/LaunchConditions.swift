@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The clock and the network access that a test has set for a launch of a program.
-package struct LaunchSurroundings: Sendable {
+package struct LaunchConditions: Sendable {
   /// The clock, which the test may also change while the program runs; nil for the real clock.
   package var clock: ProgramClock?
   package var network: NetworkAccess

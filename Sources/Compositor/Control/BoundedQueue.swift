@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A bounded queue that drops its oldest elements if the reader is slow.
-struct Backlog<Element> {
+struct BoundedQueue<Element> {
   private let capacity: Int
   private var elements: [Element] = []
   /// The index of the oldest element that is not read yet.

@@ -5,7 +5,7 @@ import Foundation
 import WindowSystem
 
 /// Finds the element that a user intends to click at a position on the screen.
-struct PlaceFinder {
+struct ClickedElementFinder {
   let tree: ElementTree
 
   enum Place {

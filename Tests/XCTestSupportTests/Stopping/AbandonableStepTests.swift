@@ -5,22 +5,22 @@ import XCTest
 
 @testable import XCTestSupport
 
-final class GuardedStepTests: XCTestCase {
+final class AbandonableStepTests: XCTestCase {
   func testTheRuntimeOfThisToolchainSupportsStopping() {
-    XCTAssertTrue(GuardedStep.isSupported)
-    XCTAssertNotNil(JobCallSite.shared, "asynchronous tests would continue after failures")
+    XCTAssertTrue(AbandonableStep.isSupported)
+    XCTAssertNotNil(TaskCallSite.shared, "asynchronous tests would continue after failures")
   }
 
   func testAStepThatIsLeftEndsAtThatLine() {
-    let step = GuardedStep(number: 1_000_001, waitsForTask: false)
+    let step = AbandonableStep(number: 1_000_001, waitsForTask: false)
     let lines = Mutex<[Int]>([])
     let isComplete = step.run {
-      lines.withLock { $0.append(GuardedStep.current.get()) }
+      lines.withLock { $0.append(AbandonableStep.current.get()) }
       step.leave()
     }
     XCTAssertFalse(isComplete)
     XCTAssertEqual(lines.withLock { $0 }, [1_000_001])
-    XCTAssertEqual(GuardedStep.current.get(), number)
+    XCTAssertEqual(AbandonableStep.current.get(), number)
   }
 
   /// The runtime stores the accesses in the abandoned frames, which the next calls overwrite.
@@ -32,14 +32,14 @@ final class GuardedStepTests: XCTestCase {
     }
     struct Counter {
       var value = 0
-      mutating func leave(_ step: GuardedStep) {
+      mutating func leave(_ step: AbandonableStep) {
         value += 1
         step.leave()
       }
     }
     let holder = Holder()
     for repetition in 0..<50 {
-      let step = GuardedStep(number: 1_000_100 + repetition, waitsForTask: false)
+      let step = AbandonableStep(number: 1_000_100 + repetition, waitsForTask: false)
       XCTAssertFalse(step.run { holder.counter.leave(step) })
       holder.counter.value += 1
     }
@@ -47,16 +47,16 @@ final class GuardedStepTests: XCTestCase {
   }
 
   func testWithoutTheFunctionsOfTheRuntimeAStepRunsToItsEnd() {
-    let step = GuardedStep(number: 1_000_002, waitsForTask: false, canBeLeft: false)
+    let step = AbandonableStep(number: 1_000_002, waitsForTask: false, canBeLeft: false)
     let found = Mutex<(number: Int, guardAddress: UInt?)?>(nil)
-    XCTAssertTrue(step.run { found.withLock { $0 = (GuardedStep.current.get(), step.guardAddress) } })
+    XCTAssertTrue(step.run { found.withLock { $0 = (AbandonableStep.current.get(), step.guardAddress) } })
     XCTAssertEqual(found.withLock { $0?.number }, 1_000_002)
     XCTAssertNil(found.withLock { $0?.guardAddress }, "a stop would jump to a guard that was not set")
-    XCTAssertEqual(GuardedStep.current.get(), number)
+    XCTAssertEqual(AbandonableStep.current.get(), number)
   }
 
   /// The number of the step in which the current test runs.
   private var number = 0
 
-  override func setUp() { number = GuardedStep.current.get() }
+  override func setUp() { number = AbandonableStep.current.get() }
 }

@@ -11,7 +11,7 @@ import Timing
 /// The server behind `understudy agent`: it keeps sessions open between the commands of a shell.
 ///
 /// Each command is a connection with one message of the protocol. The server ends when it has no session for a while.
-package final class ShellServer: Sendable {
+package final class AgentDaemon: Sendable {
   private let service: AgentService
   private let socket: FileDescriptor
   /// A pipe whose writing end is closed when the connections must end.

@@ -7,11 +7,11 @@ import XCTest
 @testable import TestRunner
 
 /// Tests the reasons for the end of a process in the middle of a test.
-final class EndVerdictTests: XCTestCase {
+final class ProcessExitDiagnosisTests: XCTestCase {
   private func verdict(_ termination: Termination, _ reason: EndReason? = nil, output: String = "")
-    -> EndVerdict
+    -> ProcessExitDiagnosis
   {
-    EndVerdict(termination, reason: reason, output: Data(output.utf8))
+    ProcessExitDiagnosis(termination, reason: reason, output: Data(output.utf8))
   }
 
   private static let killed = Termination.signaled(SIGKILL, coreDumped: false)
@@ -41,7 +41,7 @@ final class EndVerdictTests: XCTestCase {
   }
 
   func testAProcessThatEndsItselfAfterItsLimitIsAHang() {
-    let verdict = verdict(.exited(EndVerdict.timeLimitStatus))
+    let verdict = verdict(.exited(ProcessExitDiagnosis.timeLimitStatus))
     XCTAssertEqual(verdict.cause, .hang)
     XCTAssertTrue(verdict.text.contains("its process ended itself"), verdict.text)
   }

@@ -10,7 +10,7 @@ import XCTestSymbols
 /// the class in a row. In Swift, an override can be detected only in the method table of the class, at the position of
 /// the method. The table begins with the words that the runtime documents (`docs/ABI/TypeMetadata.rst`, class metadata
 /// without Objective-C).
-enum SharedPreparation {
+enum ClassFixtures {
   /// The positions of `setUp()` and `tearDown()` in the method table of a class, in words, and the addresses of
   /// XCTest's own methods.
   private static let methods: [(index: Int, original: UInt)] = {

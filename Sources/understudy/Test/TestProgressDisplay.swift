@@ -7,11 +7,11 @@ import TestRunner
 import Timing
 
 /// Shows the progress of a run: a line for each test that ended, its failures, and on a terminal the running tests.
-final class TestScreen: TestRunObserver {
+final class TestProgressDisplay: TestRunObserver {
   private let bundle: URL
   private let configurations: [String]
   private let isQuiet: Bool
-  private let screen: ProgressScreen
+  private let screen: ProgressDisplay
   private var progress: RunProgress
   private var follower: BundleFollower?
   /// The time of the last drawing, in seconds of `MonotonicClock`.
@@ -30,7 +30,7 @@ final class TestScreen: TestRunObserver {
     self.configurations = configurations
     self.isQuiet = isQuiet
     progress = RunProgress(expecting: expected)
-    screen = ProgressScreen(isTerminal: Terminal.isTerminal, package: package, write: Terminal.write)
+    screen = ProgressDisplay(isTerminal: Terminal.isTerminal, package: package, write: Terminal.write)
   }
 
   func runWillStart(tests: Int, workers: Int) {

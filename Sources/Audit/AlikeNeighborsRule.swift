@@ -7,7 +7,7 @@ import Speech
 ///
 /// Two controls with the same label in the same part of a window are a finding of ``DescriptionRule`` already. Rows are
 /// data of the program, so they may be equal.
-struct AlikeNeighboursRule: AuditRule {
+struct AlikeNeighborsRule: AuditRule {
   let type = AuditType.readingOrder
 
   func remarks(on screen: AuditScreen) throws -> [AuditRemark] {

@@ -6,7 +6,7 @@ import TestResults
 /// Shows the progress of a run.
 ///
 /// On a terminal, it redraws lines; elsewhere, it prints only failures and measurements.
-package final class ProgressScreen {
+package final class ProgressDisplay {
   private let write: (String) -> Void
   private let isTerminal: Bool
   private var sources: SourceReader

@@ -6,14 +6,14 @@ import Synchronization
 import XCTest
 
 /// The number of failures in one block of ``XCTContext/collectFailures(named:block:)``.
-final class CheckGroup: Sendable {
+final class CollectedFailures: Sendable {
   /// The innermost group of a task; failures of a test of Swift Testing are counted in the groups of their task.
-  @TaskLocal static var current: CheckGroup?
+  @TaskLocal static var current: CollectedFailures?
 
   /// The open groups of the running test of XCTest, which contain the failures of all its threads and tasks.
-  private static let open = Mutex<[CheckGroup]>([])
+  private static let open = Mutex<[CollectedFailures]>([])
 
-  private let outer = CheckGroup.current
+  private let outer = CollectedFailures.current
   private let failures = Atomic(0)
 
   var hasFailed: Bool { failures.load(ordering: .acquiring) > 0 }

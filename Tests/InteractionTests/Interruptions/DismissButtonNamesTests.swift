@@ -5,7 +5,7 @@ import XCTest
 @testable import Interaction
 
 /// Tests the words by which answers are recognized.
-final class AnswerNamesTests: XCTestCase {
+final class DismissButtonNamesTests: XCTestCase {
   func testCancelIsRecognizedInTheLanguagesOfTheToolkits() {
     for label in [
       "Cancel", "_Cancel", "&Cancel", "CANCEL", " Cancel ", "Abbrechen", "Annuler", "Cancelar", "Annulla",
@@ -14,8 +14,8 @@ final class AnswerNamesTests: XCTestCase {
       "ביטול",
       "إلغاء", "取消", "取消(_C)", "キャンセル", "취소", "Hủy", "Batal", "Cancel·la", "Odustani",
     ] {
-      XCTAssertTrue(AnswerNames.isCancel(label), label)
-      XCTAssertFalse(AnswerNames.isClose(label) || AnswerNames.isDeny(label), label)
+      XCTAssertTrue(DismissButtonNames.isCancel(label), label)
+      XCTAssertFalse(DismissButtonNames.isClose(label) || DismissButtonNames.isDeny(label), label)
     }
   }
 
@@ -25,8 +25,8 @@ final class AnswerNamesTests: XCTestCase {
       "Fechar",
       "Chiudi", "Sluiten", "Stäng", "Zamknij", "Закрыть", "Kapat", "关闭", "閉じる(_C)", "닫기", "Đóng", "Tutup",
     ] {
-      XCTAssertTrue(AnswerNames.isClose(label), label)
-      XCTAssertFalse(AnswerNames.isCancel(label) || AnswerNames.isDeny(label), label)
+      XCTAssertTrue(DismissButtonNames.isClose(label), label)
+      XCTAssertFalse(DismissButtonNames.isCancel(label) || DismissButtonNames.isDeny(label), label)
     }
   }
 
@@ -36,13 +36,13 @@ final class AnswerNamesTests: XCTestCase {
       "Nicht erlauben",
       "Refuser", "Denegar", "Rifiuta", "Weigeren", "Запретить", "拒绝", "拒否", "거부",
     ] {
-      XCTAssertTrue(AnswerNames.isDeny(label), label)
+      XCTAssertTrue(DismissButtonNames.isDeny(label), label)
     }
   }
 
   func testWordsThatOnlyBeginLikeARefusalAreNotRefusals() {
     for label in ["Notify", "Now", "Normal", "Blocks", "Allow", "OK", "Yes", "", "…", "Nein danke sehr?"] {
-      XCTAssertEqual(AnswerNames.isDeny(label), label == "Nein danke sehr?", label)
+      XCTAssertEqual(DismissButtonNames.isDeny(label), label == "Nein danke sehr?", label)
     }
   }
 
@@ -51,7 +51,7 @@ final class AnswerNamesTests: XCTestCase {
       "OK", "Yes", "Delete", "Allow", "Ja", "Oui", "Löschen", "Apply", "Continue", "はい", "Да", "Ok…",
     ] {
       XCTAssertFalse(
-        AnswerNames.isCancel(label) || AnswerNames.isClose(label) || AnswerNames.isDeny(label), label)
+        DismissButtonNames.isCancel(label) || DismissButtonNames.isClose(label) || DismissButtonNames.isDeny(label), label)
     }
   }
 }

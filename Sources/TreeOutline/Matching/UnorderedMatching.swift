@@ -3,7 +3,7 @@
 import ElementModel
 
 /// Assigns each line of a template a separate line of the outline, regardless of the order.
-struct FreeMatching {
+struct UnorderedMatching {
   private let items: [OutlineTemplate.Item]
   private let matcher: OutlineMatcher
   /// The index of the item for each line that has one.

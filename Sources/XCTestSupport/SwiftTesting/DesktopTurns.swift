@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Swift Testing runs tests in parallel. A process has one desktop with one pointer and one keyboard, so tests that use
 /// them take turns.
-final class TestTurns: Sendable {
+final class DesktopTurns: Sendable {
   private struct Waiter {
     let id: UUID
     let continuation: CheckedContinuation<Void, any Error>

@@ -8,7 +8,7 @@ import XCTest
 @testable import Interaction
 
 /// Tests which numbers of gestures are refused.
-final class GestureNumbersTests: XCTestCase {
+final class GestureValidationTests: XCTestCase {
   private let endless: [Double] = [.nan, .infinity, -.infinity]
 
   private func assertRefused<Result>(
@@ -20,26 +20,26 @@ final class GestureNumbersTests: XCTestCase {
   }
 
   func testADistanceIsAFiniteNumberUpToTheFarthestScroll() throws {
-    let farthest = GestureNumbers.farthestScroll
+    let farthest = GestureValidation.farthestScroll
     for number in endless + [farthest + 1, -farthest - 1] {
-      assertRefused(try GestureNumbers.distance(number), number)
+      assertRefused(try GestureValidation.distance(number), number)
     }
     for number in [0, 0.5, -40, farthest, -farthest] {
-      XCTAssertEqual(try GestureNumbers.distance(number), number)
+      XCTAssertEqual(try GestureValidation.distance(number), number)
     }
   }
 
   func testADurationIsAFiniteNumberUpToTheLongestHold() throws {
     let longest = TimeLimits.Events.longestHold.seconds
-    for number in endless + [longest + 1] { assertRefused(try GestureNumbers.duration(number), number) }
-    for number in [0, 0.5, longest] { XCTAssertEqual(try GestureNumbers.duration(number), number) }
-    XCTAssertEqual(try GestureNumbers.duration(-1), 0, "a time in the past needs no wait")
+    for number in endless + [longest + 1] { assertRefused(try GestureValidation.duration(number), number) }
+    for number in [0, 0.5, longest] { XCTAssertEqual(try GestureValidation.duration(number), number) }
+    XCTAssertEqual(try GestureValidation.duration(-1), 0, "a time in the past needs no wait")
   }
 
   func testAVelocityIsGreaterThanZeroAndMayBeInfinite() throws {
     let end = CGPoint(x: 30, y: 40)
     func velocity(_ number: Double) throws -> Double {
-      try GestureNumbers.velocity(number, from: .zero, to: end)
+      try GestureValidation.velocity(number, from: .zero, to: end)
     }
     for number in [0.0, -200, Double.nan, -Double.infinity] { assertRefused(try velocity(number), number) }
     for number in [0.5, 1000, Double.infinity] { XCTAssertEqual(try velocity(number), number) }
@@ -49,25 +49,25 @@ final class GestureNumbersTests: XCTestCase {
     let end = CGPoint(x: 300, y: 400)
     let slowest = 500 / TimeLimits.Events.longestDrag.seconds
     for number in [slowest * 0.9, 1e-300] {
-      assertRefused(try GestureNumbers.velocity(number, from: .zero, to: end), number)
+      assertRefused(try GestureValidation.velocity(number, from: .zero, to: end), number)
     }
-    XCTAssertNoThrow(try GestureNumbers.velocity(slowest * 1.1, from: .zero, to: end))
-    XCTAssertNoThrow(try GestureNumbers.velocity(1e-9, from: end, to: end), "nothing moves")
+    XCTAssertNoThrow(try GestureValidation.velocity(slowest * 1.1, from: .zero, to: end))
+    XCTAssertNoThrow(try GestureValidation.velocity(1e-9, from: end, to: end), "nothing moves")
   }
 
   func testTheSignOfAPinchsVelocityIsIgnored() throws {
-    assertRefused(try GestureNumbers.pinchVelocity(.nan), .nan)
+    assertRefused(try GestureValidation.pinchVelocity(.nan), .nan)
     for number in [0, -200, 1000, Double.infinity] {
-      XCTAssertEqual(try GestureNumbers.pinchVelocity(number), number)
+      XCTAssertEqual(try GestureValidation.pinchVelocity(number), number)
     }
   }
 
   func testAPointHasFiniteCoordinates() {
     let good = CGPoint(x: -5, y: 1e9)
-    XCTAssertNoThrow(try GestureNumbers.check(good, .zero))
+    XCTAssertNoThrow(try GestureValidation.check(good, .zero))
     for number in endless {
-      assertRefused(try GestureNumbers.check(CGPoint(x: number, y: 0)), number)
-      assertRefused(try GestureNumbers.check(good, CGPoint(x: 0, y: number)), number)
+      assertRefused(try GestureValidation.check(CGPoint(x: number, y: 0)), number)
+      assertRefused(try GestureValidation.check(good, CGPoint(x: 0, y: number)), number)
     }
   }
 }

@@ -5,8 +5,8 @@ import XCTest
 @testable import AccessibilityBus
 
 /// Tests which answers about objects are requested once, and when they are requested again.
-final class LastingAnswersTests: XCTestCase {
-  private let answers = LastingAnswers()
+final class StableValueCacheTests: XCTestCase {
+  private let answers = StableValueCache()
 
   func testAnIdentifierLasts() {
     XCTAssertEqual(answers.identifier("/1"), .unknown)
@@ -21,7 +21,7 @@ final class LastingAnswersTests: XCTestCase {
     for number in 0..<100 { answers.note(identifier: "", of: "/\(number)") }
     XCTAssertTrue((0..<100).allSatisfy { answers.identifier("/\($0)") == .unknown })
     for number in 0..<100 { answers.note(identifier: "", of: "/\(number)") }
-    let lasting = (0..<100).count { answers.identifier("/\($0)") == LastingAnswers.Identifier.none }
+    let lasting = (0..<100).count { answers.identifier("/\($0)") == StableValueCache.Identifier.none }
     XCTAssertGreaterThan(lasting, 80)
   }
 

@@ -7,7 +7,7 @@ import Timing
 /// Checks the numbers that tests pass to gestures.
 ///
 /// Invalid numbers are refused before anything is pressed.
-enum GestureNumbers {
+enum GestureValidation {
   /// Checks a hold time in seconds.
   ///
   /// - Throws: `AutomationError` for a value that is not a number, is infinite, or exceeds the limit for a hold.

@@ -8,7 +8,7 @@ import XCTest
 @testable import Programs
 
 /// Tests which keys are typed again because the fields of a code have passed the focus on after them.
-final class PassedFocusTests: XCTestCase {
+final class AutoAdvancingFocusTests: XCTestCase {
   private final class Field: TypedField {
     var text: String?
     var isFocused: Bool
@@ -22,8 +22,8 @@ final class PassedFocusTests: XCTestCase {
 
   private let session = AutomationSession(environment: [:])
 
-  private func follow(_ field: Field, next: @escaping () -> Field?) -> PassedFocus {
-    PassedFocus(from: field, waiter: Waiter(session: session), settle: {}, findFocusedField: { next() })
+  private func follow(_ field: Field, next: @escaping () -> Field?) -> AutoAdvancingFocus {
+    AutoAdvancingFocus(from: field, waiter: Waiter(session: session), settle: {}, findFocusedField: { next() })
   }
 
   func testAKeyIsTypedAgainOnlyInAnEmptyFieldThatGotTheFocus() {
@@ -86,7 +86,7 @@ final class PassedFocusTests: XCTestCase {
   func testRefusalsOfTheSameKeyAreCounted() {
     let fields = [Field("", isFocused: true), Field("")]
     var focus = follow(fields[0]) { fields.first(where: \.isFocused) }
-    for count in 1...(PassedFocus.maximumRefusals + 1) {
+    for count in 1...(AutoAdvancingFocus.maximumRefusals + 1) {
       focus.begin()
       for field in fields { field.isFocused.toggle() }
       XCTAssertTrue(focus.wasRefused())

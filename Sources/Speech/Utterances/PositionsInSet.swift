@@ -7,7 +7,7 @@ import ElementModel
 ///
 /// The rules are those of `get_position_in_set` and `get_set_size` in Orca's `ax_utilities.py`: the report of the toolkit
 /// first, then the tree. The place is left out if the tree has only a part of the list.
-final class SetPositions {
+final class PositionsInSet {
   /// The place of one element.
   struct Position {
     /// The place, from 1.

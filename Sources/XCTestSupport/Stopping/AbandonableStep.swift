@@ -9,7 +9,7 @@ import Synchronized
 ///
 /// The first step is XCTest's invocation of the test, which sets the test up, runs it and tears it down. A teardown
 /// block is a step inside it. If a step is abandoned, each remaining part of the tear-down is a separate step.
-final class GuardedStep: Sendable {
+final class AbandonableStep: Sendable {
   /// The number of the current step; tasks inherit the number of the step that started them.
   ///
   /// It is 0 outside of steps.

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Neither GTK nor Qt reports on the accessibility bus which button cancels. So the button is recognized by its name,
 /// as a person would: by the toolkits' own words in the languages of their most used translations.
-package enum AnswerNames {
+package enum DismissButtonNames {
   static func isCancel(_ label: String) -> Bool { cancel.contains(plain(label)) }
   /// Whether a button with this name agrees to nothing: it cancels, closes or denies.
   package static func refuses(_ label: String) -> Bool { isCancel(label) || isClose(label) || isDeny(label) }

@@ -6,7 +6,7 @@ import ResultBundle
 import Timing
 
 /// The verdict on a test that was running when its process ended.
-struct EndVerdict {
+struct ProcessExitDiagnosis {
   let cause: AttemptResult.Cause
   /// The reason why the test failed or has no outcome, in sentences.
   let text: String
