@@ -156,8 +156,7 @@ package final class StepCapture: Sendable {
   func testWillFinish(outcome: TestOutcome) {
     if outcome.mayBeFailure {
       queue.drain()
-    } else if let test = runLog.moment.test, settings[.screenshots] != .always, settings[.trees] != .always
-    {
+    } else if let test = runLog.moment.test, settings[.screenshots] != .always, settings[.trees] != .always {
       queue.cancel(group: test)
     }
     // The other captures are either permanent, or the record rejects them when they arrive.

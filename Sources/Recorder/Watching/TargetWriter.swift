@@ -36,7 +36,9 @@ struct TargetWriter {
   ///     reading.
   /// - Returns: nil if no query finds an element.
   /// - Throws: the error of a request to the program.
-  func target(of place: ClickedElementFinder.Place, at point: CGPoint, isCurrent: Bool = true) throws -> Written? {
+  func target(of place: ClickedElementFinder.Place, at point: CGPoint, isCurrent: Bool = true) throws
+    -> Written?
+  {
     guard case .element(let found, let isExposed) = place else { return nil }
     guard var written = try target(of: found) else { return nil }
     let isWhole = written.node == found

@@ -31,7 +31,9 @@ final class TreeReading {
     self.isSettled = isSettled
   }
 
-  func place(at point: CGPoint) throws -> ClickedElementFinder.Place { try ClickedElementFinder(tree: tree).place(at: point) }
+  func place(at point: CGPoint) throws -> ClickedElementFinder.Place {
+    try ClickedElementFinder(tree: tree).place(at: point)
+  }
 
   /// Returns whether a query finds an element in this reading; nil if that can no longer be determined.
   func finds(_ query: WrittenQuery) -> Bool? { (try? query.matches(in: tree)).map { !$0.isEmpty } }

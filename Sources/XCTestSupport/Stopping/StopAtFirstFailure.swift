@@ -150,7 +150,8 @@ package enum StopAtFirstFailure {
   ///
   /// - Returns: the remaining part; nil if the step must not be abandoned, because a stage of the tear-down has already
   ///   ended by throwing the error that XCTest is recording.
-  private static func remainingTeardown(after step: AbandonableStep, _ frames: StackFrames) -> TeardownStage? {
+  private static func remainingTeardown(after step: AbandonableStep, _ frames: StackFrames) -> TeardownStage?
+  {
     guard let call = frames.frame(of: tearDownSequence, below: step.guardAddress) else { return .all }
     return TeardownStage.following(callFrom: call.return_address)
   }

@@ -51,7 +51,8 @@ final class DismissButtonNamesTests: XCTestCase {
       "OK", "Yes", "Delete", "Allow", "Ja", "Oui", "Löschen", "Apply", "Continue", "はい", "Да", "Ok…",
     ] {
       XCTAssertFalse(
-        DismissButtonNames.isCancel(label) || DismissButtonNames.isClose(label) || DismissButtonNames.isDeny(label), label)
+        DismissButtonNames.isCancel(label) || DismissButtonNames.isClose(label)
+          || DismissButtonNames.isDeny(label), label)
     }
   }
 }

@@ -32,7 +32,8 @@ final class UnfinishedTestWriterTests: DriverTestCase {
   func testALimitThatTheProcessHasRecordedIsNotRecordedAgain() throws {
     let record = beginRecord(of: one)
     record.stream.note(issue("too long"), of: record.number, at: process.start.seconds)
-    XCTAssertNil(close(ProcessExitDiagnosis(.exited(ProcessExitDiagnosis.timeLimitStatus), reason: nil, output: Data())))
+    XCTAssertNil(
+      close(ProcessExitDiagnosis(.exited(ProcessExitDiagnosis.timeLimitStatus), reason: nil, output: Data())))
     XCTAssertEqual(try outcomes(), ["T/A/testOne failed"])
     XCTAssertEqual(try failures(of: "T/A/testOne").map(\.text), ["too long"])
   }

@@ -79,7 +79,8 @@ struct ContentScroller {
     case .wheel(let point, let isHorizontal):
       let notches = Self.notches(for: units)
       try turn(by: notches, at: point, isHorizontal: isHorizontal)
-      return abs(units) > Double(GestureValidation.mostNotchesOfMove) ? CGFloat(notches) * pixelsPerUnit : pixels
+      return abs(units) > Double(GestureValidation.mostNotchesOfMove)
+        ? CGFloat(notches) * pixelsPerUnit : pixels
     }
   }
 

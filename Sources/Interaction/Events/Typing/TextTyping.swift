@@ -7,7 +7,7 @@ import WindowSystem
 
 /// Types one text into an element that has the keyboard focus.
 ///
-/// The text is typed in stretches: ``TypingPace`` determines how much is typed before the program must answer.
+/// The text is typed in chunks: ``TypingPace`` determines how much is typed before the program must answer.
 struct TextTyping {
   private let text: String
   private let element: ElementHandle
@@ -72,23 +72,23 @@ struct TextTyping {
     return application.idle.flushInput(of: running, on: live)
   }
 
-  /// Types the next stretch of a part of the text, and waits for the program's answer if it may be needed.
+  /// Types the next chunk of a part of the text, and waits for the program's answer if it may be needed.
   ///
-  /// - Returns: the rest of the part. It begins with the stretch if the field has refused it.
+  /// - Returns: the rest of the part. It begins with the chunk if the field has refused it.
   /// - Throws: `AutomationError` if another program keeps the keyboard, or if several fields refuse the same character.
   private mutating func typeStretch(of part: Substring, inCodeUnits: Bool) throws -> Substring {
-    let stretch = plan.pace.next(of: part)
-    if stretch.count == 1 { plan.passedFocus?.begin() }
-    let rest = part[stretch.endIndex...]
-    remaining -= stretch.count
-    plan.renderer?.expectKeys(inCodeUnits ? stretch.utf16.count : stretch.unicodeScalars.count)
-    try send(String(stretch), inCodeUnits: inCodeUnits)
-    plan.pace.note(stretch)
+    let chunk = plan.pace.next(of: part)
+    if chunk.count == 1 { plan.passedFocus?.begin() }
+    let rest = part[chunk.endIndex...]
+    remaining -= chunk.count
+    plan.renderer?.expectKeys(inCodeUnits ? chunk.utf16.count : chunk.unicodeScalars.count)
+    try send(String(chunk), inCodeUnits: inCodeUnits)
+    plan.pace.note(chunk)
     if rest.isEmpty, plan.passedFocus == nil { return rest }
-    examine(behind: stretch)
+    examine(behind: chunk)
     // Separators are not typed again, because a field that writes dates has already inserted the separator between two
     // parts.
-    let isOfCode = stretch.count == 1 && stretch.allSatisfy { $0.isNumber || $0.isLetter }
+    let isOfCode = chunk.count == 1 && chunk.allSatisfy { $0.isNumber || $0.isLetter }
     if plan.pace.isFollowing, isOfCode, plan.passedFocus?.wasRefused() == true {
       remaining += 1
       try checkRefusals()
@@ -99,7 +99,9 @@ struct TextTyping {
 
   /// Ends the typing if the fields of a code pass the focus on, and each of them refuses the same character.
   private func checkRefusals() throws {
-    guard let refusals = plan.passedFocus?.refusals, refusals > AutoAdvancingFocus.maximumRefusals else { return }
+    guard let refusals = plan.passedFocus?.refusals, refusals > AutoAdvancingFocus.maximumRefusals else {
+      return
+    }
     throw AutomationError(
       .textLost,
       "\(remaining) of \(text.count) characters were not typed into \(element.description): \(refusals) times in a row, "
@@ -107,17 +109,17 @@ struct TextTyping {
         + "Check that the fields accept this character.")
   }
 
-  /// Sends the keys of a stretch.
+  /// Sends the keys of a chunk.
   ///
   /// If a window takes the keyboard meanwhile, it is handled like a window that has the keyboard before the first key.
   /// Then the rest is typed.
   ///
   /// - Parameters:
-  ///   - stretch: the characters to type.
+  ///   - chunk: the characters to type.
   ///   - inCodeUnits: whether a character above U+FFFF is sent as two keys.
   /// - Throws: `AutomationError` if another program keeps the keyboard.
-  private mutating func send(_ stretch: String, inCodeUnits: Bool) throws {
-    var rest = stretch[...]
+  private mutating func send(_ chunk: String, inCodeUnits: Bool) throws {
+    var rest = chunk[...]
     for _ in 1...KeyboardInput.maximumMovesOfFocus {
       try application.synthesizing {
         rest = try live.display.type(
@@ -134,10 +136,10 @@ struct TextTyping {
         + "moved to another window.")
   }
 
-  /// Waits until the program has handled a stretch, and checks whether the next one can be typed at once.
-  private mutating func examine(behind stretch: Substring) {
+  /// Waits until the program has handled a chunk, and checks whether the next one can be typed at once.
+  private mutating func examine(behind chunk: Substring) {
     let idle = application.idle
-    let isSeen = plan.pace.sees(stretch)
+    let isSeen = plan.pace.sees(chunk)
     // If the program's engine delays its changes, a field on the bus reports its text with this delay. The other
     // changes of the program are read during the delay.
     let isDelayed = running.engineOfDelayedChanges != nil && plan.renderer == nil
@@ -145,7 +147,7 @@ struct TextTyping {
       isSeen
       ? isDelayed || idle.waitUntilAtRest() : idle.waitUntilAnswered(isThorough: plan.pace.isThorough)
     plan.pace.examine(
-      behind: stretch, isAnswered: isAnswered, by: Waiter(session: application.session),
+      behind: chunk, isAnswered: isAnswered, by: Waiter(session: application.session),
       rest: isSeen && isDelayed ? { idle.waitUntilAtRest() } : nil
     ) {
       idle.waitUntilAnswered(isThorough: true)

@@ -21,11 +21,12 @@ struct TypingPace {
   /// checked.
   let isCode: Bool
   /// The sizes of the next chunks, in characters; the text after these chunks is typed at once.
-  private var stretches: [Int]
+  private var chunks: [Int]
   /// The text that was typed since the field was read before the first key.
   private var typed = ""
-  /// Whether each key waits for the answer to the previous one. `followed` counts the keys that have waited since then.
+  /// Whether each key waits for the answer to the previous one.
   private var mustFollow = false
+  /// The number of keys that have waited for the answer since then.
   private var followed = 0
   private var hasFollowed = false
   /// The number of typed characters that the field has shown unchanged.
@@ -49,20 +50,20 @@ struct TypingPace {
       beginning.contains(where: \.isNumber) || isShort && !text.contains { $0.isLowercase || $0.isWhitespace }
     self.isCode = isCode && !isMultiLine
     switch (check, isMultiLine) {
-    case (nil, _): stretches = count <= Self.blind && text.allSatisfy(\.isNumber) ? Self.singles(count) : []
-    case (_, true): stretches = [1]
+    case (nil, _): chunks = count <= Self.blind && text.allSatisfy(\.isNumber) ? Self.singles(count) : []
+    case (_, true): chunks = [1]
     // A program that reformats words, or moves the focus, does so at the first key.
-    case (_, false) where !isCode: stretches = [1]
-    case (_, false): stretches = isShort ? Self.singles(Self.group) : [1, Self.group - 1]
+    case (_, false) where !isCode: chunks = [1]
+    case (_, false): chunks = isShort ? Self.singles(Self.group) : [1, Self.group - 1]
     }
   }
 
   /// Omits the checks for a field that has already stored such a text unchanged.
-  mutating func trust() { (check, stretches) = (nil, []) }
+  mutating func trust() { (check, chunks) = (nil, []) }
 
   /// Returns the beginning of the remaining text that is typed next.
   func next(of rest: Substring) -> Substring {
-    let maximum = mustFollow ? 1 : stretches.first ?? rest.count
+    let maximum = mustFollow ? 1 : chunks.first ?? rest.count
     let part = rest.prefix(maximum)
     guard !isMultiLine, let edit = part.firstIndex(where: { !Self.isInserted($0) }) else { return part }
     return part[...edit]
@@ -94,7 +95,7 @@ struct TypingPace {
   /// Records the typed text.
   mutating func note(_ part: Substring) {
     typed += part
-    if !stretches.isEmpty { stretches.removeFirst() }
+    if !chunks.isEmpty { chunks.removeFirst() }
     if mustFollow { (followed, hasFollowed) = (followed + 1, true) }
   }
 
@@ -114,11 +115,11 @@ struct TypingPace {
     if !isMultiLine, part.contains(where: { !Self.isInserted($0) }) {
       // The focus may be in another field now, which is not checked.
       check = nil
-      stretches = isShort ? Self.singles(Self.group) : []
+      chunks = isShort ? Self.singles(Self.group) : []
       return
     }
     guard isAnswered, MonotonicClock.now - begun < TimeLimits.Events.firstKeys.seconds else {
-      stretches = []
+      chunks = []
       return
     }
     guard let check else { return }
@@ -134,7 +135,7 @@ struct TypingPace {
   private mutating func stopFollowing() {
     guard !isShort, followed >= Self.blind, let again = check?.fromHere() else { return }
     (check, typed, mustFollow, followed) = (again, "", false, 0)
-    stretches = isMultiLine ? [1] : [1, Self.group - 1]
+    chunks = isMultiLine ? [1] : [1, Self.group - 1]
   }
 
   /// Chunks of one character each.

@@ -23,7 +23,8 @@ final class AutoAdvancingFocusTests: XCTestCase {
   private let session = AutomationSession(environment: [:])
 
   private func follow(_ field: Field, next: @escaping () -> Field?) -> AutoAdvancingFocus {
-    AutoAdvancingFocus(from: field, waiter: Waiter(session: session), settle: {}, findFocusedField: { next() })
+    AutoAdvancingFocus(
+      from: field, waiter: Waiter(session: session), settle: {}, findFocusedField: { next() })
   }
 
   func testAKeyIsTypedAgainOnlyInAnEmptyFieldThatGotTheFocus() {

@@ -26,21 +26,21 @@ final class TypingPaceTests: RecordedTestCase {
     return TypingPace(typing: text, check: check, isMultiLine: isMultiLine)
   }
 
-  /// The stretches in which a text is typed if nothing is examined between them.
-  private func stretches(_ pace: TypingPace, _ text: String) -> [String] {
+  /// The chunks in which a text is typed if nothing is examined between them.
+  private func chunks(_ pace: TypingPace, _ text: String) -> [String] {
     var pace = pace
     var rest = text[...]
-    var stretches: [String] = []
+    var chunks: [String] = []
     while !rest.isEmpty {
       let part = pace.next(of: rest)
       pace.note(part)
-      stretches.append(String(part))
+      chunks.append(String(part))
       rest = rest[part.endIndex...]
     }
-    return stretches
+    return chunks
   }
 
-  /// Types the next stretch of a text, examines it, and returns the rest.
+  /// Types the next chunk of a text, examines it, and returns the rest.
   private func typeStretch(
     of rest: Substring, _ pace: inout TypingPace, showing held: String, isAnswered: Bool = true
   ) -> Substring {
@@ -55,39 +55,39 @@ final class TypingPaceTests: RecordedTestCase {
 
   func testATextForAFieldWithoutACheckIsTypedAtOnce() {
     for text in ["hello all", "12345678901234567", "A1"] {
-      XCTAssertEqual(stretches(blindPace(text), text), [text])
+      XCTAssertEqual(chunks(blindPace(text), text), [text])
     }
   }
 
   func testNumbersForAFieldWithoutACheckAreTypedKeyByKey() {
-    XCTAssertEqual(stretches(blindPace("1234"), "1234"), ["1", "2", "3", "4"])
+    XCTAssertEqual(chunks(blindPace("1234"), "1234"), ["1", "2", "3", "4"])
   }
 
   func testWordsAreTypedAtOnceBehindTheirFirstCharacter() throws {
-    XCTAssertEqual(stretches(try pace("hello all"), "hello all"), ["h", "ello all"])
+    XCTAssertEqual(chunks(try pace("hello all"), "hello all"), ["h", "ello all"])
   }
 
   func testAShortCodeIsTypedKeyByKeyForTheLengthOfAGroup() throws {
     XCTAssertEqual(
-      stretches(try pace("1234-5678-90"), "1234-5678-90"),
+      chunks(try pace("1234-5678-90"), "1234-5678-90"),
       ["1", "2", "3", "4", "-", "5", "6", "7", "8", "-90"])
   }
 
   func testALongCodeIsCheckedBehindItsFirstCharacterAndItsFirstGroup() throws {
     let text = "7" + String(repeating: "x", count: 80)
-    XCTAssertEqual(stretches(try pace(text), text).map(\.count), [1, 8, 72])
+    XCTAssertEqual(chunks(try pace(text), text).map(\.count), [1, 8, 72])
   }
 
   func testCodesInAFieldOfSeveralLinesAreTypedLikeWords() throws {
     let pace = try pace("12 lines", isMultiLine: true)
     XCTAssertFalse(pace.isCode)
-    XCTAssertEqual(stretches(pace, "12 lines"), ["1", "2 lines"])
+    XCTAssertEqual(chunks(pace, "12 lines"), ["1", "2 lines"])
   }
 
   /// A key that edits the text or moves the focus must be answered before the next key.
   func testAStretchEndsBehindAKeyThatInsertsNothing() {
-    XCTAssertEqual(stretches(blindPace("ab\tcd"), "ab\tcd"), ["ab\t", "cd"])
-    XCTAssertEqual(stretches(blindPace("ab\tcd", isMultiLine: true), "ab\tcd"), ["ab\tcd"])
+    XCTAssertEqual(chunks(blindPace("ab\tcd"), "ab\tcd"), ["ab\t", "cd"])
+    XCTAssertEqual(chunks(blindPace("ab\tcd", isMultiLine: true), "ab\tcd"), ["ab\tcd"])
   }
 
   func testATextWithNumbersOrWithoutSmallLettersIsACode() {
@@ -103,7 +103,7 @@ final class TypingPaceTests: RecordedTestCase {
     var pace = try pace("1234")
     XCTAssertTrue(pace.mayBeSplit)
     pace.trust()
-    XCTAssertEqual(stretches(pace, "1234"), ["1234"])
+    XCTAssertEqual(chunks(pace, "1234"), ["1234"])
     XCTAssertFalse(pace.mayBeSplit)
   }
 
@@ -123,7 +123,7 @@ final class TypingPaceTests: RecordedTestCase {
     let rest = typeStretch(of: "hello all", &pace, showing: "x")
     XCTAssertTrue(pace.isFollowing)
     XCTAssertFalse(pace.isProof)
-    XCTAssertEqual(stretches(pace, String(rest)), rest.map { String($0) })
+    XCTAssertEqual(chunks(pace, String(rest)), rest.map { String($0) })
   }
 
   func testAProgramThatDoesNotAnswerGetsTheRestAtOnce() throws {
@@ -156,7 +156,7 @@ final class TypingPaceTests: RecordedTestCase {
     }
     XCTAssertFalse(pace.isFollowing)
     XCTAssertFalse(pace.isProof)
-    XCTAssertEqual(stretches(pace, String(rest)).map(\.count), [1, 8, 54])
+    XCTAssertEqual(chunks(pace, String(rest)).map(\.count), [1, 8, 54])
   }
 
   func testAFieldThatReportsItsTextAtOnceAnswersWords() throws {
