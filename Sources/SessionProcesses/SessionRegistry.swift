@@ -60,7 +60,7 @@ package final class SessionRegistry<Session: RegisteredSession>: Sendable {
     var ends: [(id: String, reason: String)] = []
     var lastNumber = 0
     var isEnding = false
-    /// The number of changes after which ``waiting`` was resumed.
+    /// The number of changes of the state, and the calls that wait for the next one.
     var changes = 0
     var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -27,7 +27,7 @@ final class UploadTests: ServerTestCase {
       let deep = String(repeating: "[", count: 100_000)
       for (body, reason) in [
         ("{", "it is not JSON"), (deep, "it is not JSON"), ("{}", "\\\"bot\\\" is missing"),
-        (#"{"bot":1,"branch":"","revision":""}"#, "at \\\"bot\\\", expected a text"),
+        (#"{"bot":1,"branch":"","revision":""}"#, "at \\\"bot\\\", expected a string"),
         ("\u{0}", "it is not JSON"),
         (#"{"bot":"A","branch":"","revision":"","files":3}"#, "at \\\"files\\\", expected an object"),
       ] {

@@ -24,7 +24,8 @@ final class AutomationErrorTests: XCTestCase {
       ),
       (
         .outOfView(frame),
-        "A is out of view at {{1.0, 2.0}, {30.0, 40.0}}, and scrolling did not bring it into view."
+        "A is out of view at {{1.0, 2.0}, {30.0, 40.0}}, and scrolling did not bring it into view. Scroll it into "
+          + "view in the test, such as with swipeUp() on its list, or enlarge the window."
       ),
       (
         .coveredByWindow(title: "Ask", process: 17, frame: frame),

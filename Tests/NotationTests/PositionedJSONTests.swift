@@ -19,7 +19,7 @@ final class PositionedJSONTests: XCTestCase {
     XCTAssertEqual(list[3].place, TextPosition(line: 3, column: 5))
     XCTAssertEqual(list[3].keyPath, "näme[3]")
     XCTAssertThrowsError(try list[0].string()) {
-      XCTAssertEqual("\($0)", "a.json:2:12: näme[0]: expected a text, but found null.")
+      XCTAssertEqual("\($0)", "a.json:2:12: näme[0]: expected a string, but found null.")
     }
   }
 

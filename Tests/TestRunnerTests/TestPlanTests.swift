@@ -251,7 +251,7 @@ final class TestPlanTests: XCTestCase {
       ),
       (
         "{\n \"defaultOptions\": {\n  \"testTimeoutsEnabled\": \"yes\" }, \"testTargets\": []}",
-        "UI.xctestplan:3:26: defaultOptions.testTimeoutsEnabled: expected true or false, but found the text \"yes\""
+        "UI.xctestplan:3:26: defaultOptions.testTimeoutsEnabled: expected true or false, but found the string \"yes\""
       ),
       (
         "{\"configurations\": [{\"name\": \"A\", \"options\": {\"testRepetitionMode\": \"often\"}}], \"testTargets\": []}",

@@ -2,7 +2,9 @@
 
 /// A session command, with the parameters from the URL of its request.
 package struct Route: Sendable, Equatable {
-  /// The command. Commands that need no session are the other cases of ``Target``.
+  /// The command.
+  ///
+  /// Commands that need no session are the other cases of ``Target``.
   package let command: Endpoint
   package let session: String
   package let element: String?

@@ -98,7 +98,7 @@ final class TargetLookupTests: XCTestCase {
       ),
       (
         "{\"testTargets\": {\n  \"A\": {\"targetApplication\": 3}}}",
-        "\(file):2:30: testTargets.A.targetApplication: expected a text"
+        "\(file):2:30: testTargets.A.targetApplication: expected a string"
       ),
       (
         "{\n \"testTarget\": {}}",

@@ -24,7 +24,7 @@ final class ProcessExitDiagnosisTests: XCTestCase {
     XCTAssertTrue(verdict(Self.killed, .timeLimit(0.5)).text.contains("0.5 s"))
     let hang = verdict(Self.killed, .noProgress)
     XCTAssertEqual(hang.cause, .infrastructure)
-    XCTAssertTrue(hang.text.hasPrefix("The runner killed the process"), hang.text)
+    XCTAssertTrue(hang.text.hasPrefix("The runner killed the test process"), hang.text)
     let interruption = verdict(Self.killed, .interrupted)
     XCTAssertEqual(interruption.cause, .infrastructure)
     XCTAssertTrue(interruption.isInterruption)
@@ -36,7 +36,7 @@ final class ProcessExitDiagnosisTests: XCTestCase {
       let verdict = verdict(.signaled(signal, coreDumped: false))
       XCTAssertEqual(verdict.cause, .infrastructure)
       XCTAssertTrue(
-        verdict.text.contains("was killed (\(name)), but not by the runner"), verdict.text)
+        verdict.text.contains("was killed (\(name)), but the runner did not end it"), verdict.text)
     }
   }
 

@@ -102,7 +102,7 @@ final class GTKTextAttributeTests: ToolkitRuleTestCase {
     let page = try app("gtk3-webview").webViews["Parts"]
     let texts = [page.staticTexts["Bread"], page.menuItems["Item"]]
     for text in texts {
-      expectFailure(containing: "a web view of WebKit", "Read the text with `value`") {
+      expectFailure(containing: "a WebKit web view", "Read the text with `value`") {
         _ = text.textAttributes
       }
     }

@@ -242,7 +242,7 @@ final class ClientScriptTests: WebDriverTestCase {
       (["tree": "- buton"], "Did you mean button?"), ([:], "tree"),
       (["tree": "- button", "file": ["name": "a", "path": "/a"]], "tree"),
       (["file": ["name": "a"]], #"\"file\""#),
-      (["file": ["name": "a", "path": .number(1)]], #"\"file.path\" must be a text"#),
+      (["file": ["name": "a", "path": .number(1)]], #"\"file.path\" must be a string"#),
       (
         ["file": ["name": "a", "path": "/a", "update": "often"]],
         #"UNDERSTUDY_UPDATE_REFERENCES is \"often\""#

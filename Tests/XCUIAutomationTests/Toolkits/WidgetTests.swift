@@ -151,6 +151,6 @@ final class WidgetTests: GTKVersionsTestCase {
     guard toolkit == .gtk3 else { return }
     let app = show(.widgets, toolkit, "panes")
     app.buttons["Away"].tap()
-    expectFailure(containing: "outside of the screen") { app.switches["Lock"].tap() }
+    expectFailure(containing: "off the screen") { app.switches["Lock"].tap() }
   }
 }
