@@ -9,6 +9,11 @@ import PackageDescription
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let relaxed: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
+/// The command of the plugin, which SwiftPM builds with all of its modules once more, as a tool for the machine that
+/// compiles.
+let pluginCommand: [Target.Dependency] =
+  Context.environment["UNDERSTUDY_BUILD_PLUGIN_COMMAND"] == "NO" ? [] : ["understudy"]
+
 /// Only the commands use other packages.
 let commands: TargetDependencyCondition? = .when(traits: ["Commands"])
 
@@ -367,7 +372,7 @@ let package = Package(
         permissions: [
           .writeToPackageDirectory(reason: "\"init\" edits Package.swift, and results are written to .build.")
         ]),
-      dependencies: ["understudy"]),
+      dependencies: pluginCommand),
 
     // Measures internal parts of the modules, which a separate package could not access. It is not a product, so users
     // never build it.

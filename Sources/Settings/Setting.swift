@@ -197,6 +197,12 @@ extension Setting {
     standard: "the prebuilt library",
     meaning: "Whether packages that depend on an installed library build it.", readers: "SwiftPM",
     scope: .process)
+  package static let buildPluginCommand = Setting(
+    name: "UNDERSTUDY_BUILD_PLUGIN_COMMAND", values: "`NO`",
+    standard: "built",
+    meaning: "Whether a build of Understudy's sources contains the command of its plugin.",
+    readers: "SwiftPM",
+    scope: .process)
   package static let webDriverURL = Setting(
     name: "UNDERSTUDY_WEBDRIVER_URL", values: "an address",
     standard: "`http://127.0.0.1:4723`",
@@ -295,7 +301,8 @@ extension Setting {
     botsServer, botsToken, botsStore, idleTimeout, hangTimeout, launchTimeout, windowlessTimeout,
     settleTimeout,
     focusTimeout, scrollSearchTimeout, interruptionTimeout, callTimeout, readTimeout, buildLibrary,
-    webDriverURL, desktops, configuration, testIteration, targetApplications, packageApplications,
+    buildPluginCommand, webDriverURL, desktops, configuration, testIteration, targetApplications,
+    packageApplications,
     exactTimeAllowance, runnerChannel, stream, pauseOutput, profiled, withinSwiftPM, desktop, launch,
     clock, junitPath, bot, branch, revision,
   ]
