@@ -40,7 +40,7 @@ final class SessionFaultTests: AgentTestCase {
     let answer = try await failure("act", ["action": "click", "on": "Stand Still"])
     XCTAssertLessThan(MonotonicClock.now - begun, TimeLimits.Agents.call.seconds)
     XCTAssertTrue(answer.contains("the program hangs."), answer)
-    XCTAssertTrue(answer.contains("Calls of its main thread"), answer)
+    XCTAssertTrue(answer.contains("Call stack of its main thread"), answer)
     XCTAssertTrue(answer.contains("\"act\" with action \"launch\" to end it and start it again"), answer)
     let next = try await failure("look")
     XCTAssertTrue(next.contains("The whole report is in an earlier answer."), next)

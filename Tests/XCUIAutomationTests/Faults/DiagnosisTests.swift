@@ -80,7 +80,8 @@ final class DiagnosisTests: BehaviourTestCase {
       let app = launch(.trouble, .gtk3)
       app.buttons["Stand Still"].tap()
       let text = expectFailure(
-        containing: "is not responding: it hangs. Its main thread ", "Calls of its main thread", "nanosleep"
+        containing: "is not responding: it hangs. Its main thread ", "Call stack of its main thread",
+        "nanosleep"
       ) {
         app.buttons["Work"].tap()
       }
