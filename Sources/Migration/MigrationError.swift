@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 /// The reason why a migration is not possible.
 package enum MigrationError: Error, CustomStringConvertible {
@@ -37,7 +38,7 @@ package enum MigrationError: Error, CustomStringConvertible {
       "Expected /usr/bin/python3, which reads tests in Python, but it does not exist. Install it: apt-get install "
         + "python3."
     case .slowPython(let path, let seconds):
-      "Expected /usr/bin/python3 to read \(path), but it did not end within \(seconds.formatted()) s. Divide the file."
+      "Expected /usr/bin/python3 to read \(path), but it did not end within \(seconds.text) s. Divide the file."
     case .unreadablePython(let path, let reason):
       "Expected tests in Python 3 in \(path), found something else: \(reason)."
     case .isThere(let folder):

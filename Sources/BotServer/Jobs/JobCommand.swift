@@ -48,7 +48,7 @@ struct JobCommand {
       command: ([program] + arguments.prefix(3)).joined(separator: " "),
       end: run.termination?.clause
         ?? (hasToEnd()
-          ? "was ended early" : "did not end within \(limit.seconds.formatted()) s and was ended"),
+          ? "was ended early" : "did not end within \(limit.seconds.text) s and was ended"),
       output: String(text.suffix(2_000)))
   }
 }

@@ -112,7 +112,7 @@ package struct SentJob {
     // The server waits for the same time.
     guard let end = tar.wait(Deadline(after: TimeLimits.Bots.transfer.seconds)) else {
       tar.killWithDescendants()
-      return "did not end within \(TimeLimits.Bots.transfer.seconds.formatted()) s"
+      return "did not end within \(TimeLimits.Bots.transfer.seconds.text) s"
     }
     return end == .exited(0) ? nil : end.clause
   }

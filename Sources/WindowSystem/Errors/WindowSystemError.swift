@@ -98,7 +98,7 @@ extension WindowSystemError: CustomStringConvertible {
           : "Choose another rate.")
     case .framesUnanswered(let reason):
       "Programs are no longer notified that their frames were shown, because the reporting thread has ended "
-        + "(\(reason)). Windows may no longer be redrawn. The next launch() on a new desktop notifies them again."
+        + "(\(reason)). Windows may no longer be redrawn. The next launch() starts a new desktop."
     case .settingsOwnedByAnother(let display):
       "Another program manages the XSETTINGS of \(display), and only one can. "
         + "End that program, or change the setting there."
