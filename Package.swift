@@ -529,7 +529,7 @@ let package = Package(
     .testTarget(
       name: "XCTestSupportTests",
       dependencies: [
-        "BehaviourTestSupport", "CLinux", "CTestHook", "Desktop", "IssueTestSupport", "Performance",
+        "BehaviorTestSupport", "CLinux", "CTestHook", "Desktop", "IssueTestSupport", "Performance",
         "Processes", "Programs", "RecordingTestSupport", "ResultBundle", "TestSupport", "understudy-studio",
         "XCTestSupport", "XCUIAutomation",
       ],
@@ -572,7 +572,7 @@ let package = Package(
     .testTarget(
       name: "XCUIAutomationTests",
       dependencies: [
-        "AccessibilityBus", "Audit", "BehaviourTestSupport", "Desktop", "ElementModel", "Interaction",
+        "AccessibilityBus", "Audit", "BehaviorTestSupport", "Desktop", "ElementModel", "Interaction",
         "IssueTestSupport", "Processes", "Programs", "QueryWriting", "RecordingTestSupport", "ResultBundle",
         "TestReport", "TestResults", "TestSupport", "Timing", "Toolkits", "WindowSystem", "XCTestSupport",
         "XCUIAutomation",
@@ -670,9 +670,9 @@ let package = Package(
 
     // The base class of tests with running programs, and the programs of Tests/Fixtures.
     .target(
-      name: "BehaviourTestSupport",
+      name: "BehaviorTestSupport",
       dependencies: ["ElementModel", "Programs", "ResultBundle", "TestSupport", "XCUIAutomation"],
-      path: "Tests/BehaviourTestSupport", swiftSettings: strict),
+      path: "Tests/BehaviorTestSupport", swiftSettings: strict),
 
     // A display and a touch screen in memory.
     .target(

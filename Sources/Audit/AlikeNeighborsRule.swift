@@ -21,7 +21,7 @@ struct AlikeNeighborsRule: AuditRule {
       let words = Self.sound(of: other.utterance)
       guard other.utterance.hasContent, words == Self.sound(of: one.utterance) else { return nil }
       return AuditRemark(
-        node: other.node, compact: "Neighbours sound the same",
+        node: other.node, compact: "Neighbors sound the same",
         detail:
           "a screen reader reads \(quoted(words)) for it and for the \(tree.nodes.role(one.node).name) before it, so that "
           + "people cannot distinguish them by ear. Give each a different name.",

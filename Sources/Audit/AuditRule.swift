@@ -22,7 +22,7 @@ package struct AuditRemark {
   let compact: String
   /// One or two sentences: the expected and the found state, and the remedy.
   let detail: String
-  /// The cause, which is the same for all remarks that one change would repair: a pair of colours, or a kind of widget.
+  /// The cause, which is the same for all remarks that one change would repair: a pair of colors, or a kind of widget.
   ///
   /// If it is nil, the role of the element is the cause.
   var cause: String?

@@ -8,7 +8,7 @@ import WindowSystem
 /// Finds texts with too little contrast to their background: less than 4.5 to 1, or 3 to 1 for characters of 24 pixels
 /// or more (WCAG 2.2, success criterion 1.4.3).
 ///
-/// Both colours are estimated from the picture, see ``TextColors``. Disabled elements are not checked, as in WCAG. A
+/// Both colors are estimated from the picture, see ``TextColors``. Disabled elements are not checked, as in WCAG. A
 /// text is not checked either if its height or more than half of its width is cut off, if it lies outside its parent,
 /// or if another window or element covers it.
 struct ContrastRule: AuditRule {

@@ -22,8 +22,8 @@ struct DescriptionRule: AuditRule {
     let kind = tree.type(node).title
     if label.isEmpty {
       // A caption that the program has connected to the element also names it.
-      let isLabelled = (tree.nodes.relations(node) ?? []).contains { $0.isLabelledBy }
-      if isLabelled || tree.attributes.placeholder(node)?.isEmpty == false { return nil }
+      let isLabeled = (tree.nodes.relations(node) ?? []).contains { $0.isLabelledBy }
+      if isLabeled || tree.attributes.placeholder(node)?.isEmpty == false { return nil }
       return AuditRemark(
         node: node, compact: "Element has no description",
         detail:

@@ -3,15 +3,15 @@
 import Foundation
 import WindowSystem
 
-/// The colours of a text and of its background, estimated from a picture.
+/// The colors of a text and of its background, estimated from a picture.
 ///
-/// The background is the most frequent colour. The text's colour is computed from the pixels that differ from the
+/// The background is the most frequent color. The text's color is computed from the pixels that differ from the
 /// background: it is the mean of the tenth of these pixels with the highest contrast, because the edges of characters
-/// are blends of both colours.
+/// are blends of both colors.
 ///
-/// The estimate is good for texts on one colour or on a soft gradient. Very thin characters look paler than their
-/// colour. On a photograph, or with characters of several colours, the estimate is unreliable. If more than half of the
-/// pixels belong to the characters, the two colours are exchanged, which does not change the contrast.
+/// The estimate is good for texts on one color or on a soft gradient. Very thin characters look paler than their
+/// color. On a photograph, or with characters of several colors, the estimate is unreliable. If more than half of the
+/// pixels belong to the characters, the two colors are exchanged, which does not change the contrast.
 struct TextColors {
   struct Color: CustomStringConvertible {
     var red: Double
@@ -41,7 +41,7 @@ struct TextColors {
   /// Whether the characters are about 24 pixels in size or larger.
   let isLarge: Bool
 
-  /// Estimates the colours of a text; nil if no characters are visible.
+  /// Estimates the colors of a text; nil if no characters are visible.
   ///
   /// - Parameters:
   ///   - picture: the area of the text.
@@ -93,7 +93,7 @@ struct TextColors {
     return Color(red: sum.red / count, green: sum.green / count, blue: sum.blue / count)
   }
 
-  /// Returns the mean of the most frequent colour and of similar colours, which have the same upper four bits in each
+  /// Returns the mean of the most frequent color and of similar colors, which have the same upper four bits in each
   /// component.
   private static func mostFrequent(in picture: Screenshot) -> Color? {
     var bins = [Int](repeating: 0, count: 4096)

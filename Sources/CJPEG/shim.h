@@ -22,7 +22,7 @@ static inline void cjpeg_exit(j_common_ptr info) {
 /* Replaces the function with which libjpeg prints its warnings. */
 static inline void cjpeg_silence(j_common_ptr info) { (void)info; }
 
-/* Writes rows of pixels as a JPEG of a quality from 1 to 100. If `keeps_colors` is not 0, the colours have the full
+/* Writes rows of pixels as a JPEG of a quality from 1 to 100. If `keeps_colors` is not 0, the colors have the full
    resolution (no chroma subsampling), which readable text requires. Returns 1 on success; the caller frees *bytes in
    any case. */
 static inline int cjpeg_encode(

@@ -49,7 +49,7 @@ struct cpng_picture {
   const unsigned char *pixels;
   unsigned width;
   unsigned height;
-  /* The colours that the pixels refer to (red, green, blue); NULL for 32-bit pixels. */
+  /* The colors that the pixels refer to (red, green, blue); NULL for 32-bit pixels. */
   const unsigned char *palette;
   int color_count;
 };
@@ -81,7 +81,7 @@ static inline void cpng_write_rows(png_structp png, png_infop info, const struct
 /* Writes a picture. `level` is the compression level of zlib, from 0 to 9. Returns 1 on success; the caller frees
    file->bytes in any case.
 
-   No filter is used, because screens have large areas of one colour. Compared with the filters Sub and Up, encoding
+   No filter is used, because screens have large areas of one color. Compared with the filters Sub and Up, encoding
    without a filter takes three quarters of the time, and the files have four fifths of the size. */
 static inline int cpng_encode(struct cpng_file *file, const struct cpng_picture *picture, int level) {
   png_structp png =

@@ -37,9 +37,9 @@ int cpixels_double_gray(const uint8_t *pixels, int width, int height, uint8_t *g
   return 0;
 }
 
-// The colour around a pixel is the median of each component in a square around it. In a text of up to about 20 pixels,
-// the strokes cover less than half of the square, so the median is the colour of the background. Larger texts are
-// recognized in the grey picture.
+// The color around a pixel is the median of each component in a square around it. In a text of up to about 20 pixels,
+// the strokes cover less than half of the square, so the median is the color of the background. Larger texts are
+// recognized in the gray picture.
 //
 // SQUARE is half the side of the square, SAMPLE the distance between the pixels that are read in it, and STEP the
 // distance between the positions for which a median is computed, all in pixels.
@@ -75,7 +75,7 @@ static inline int largest_difference(const uint8_t *a, const uint8_t *b) {
 
 int cpixels_double_contrast(const uint8_t *pixels, int width, int height, uint8_t *gray) {
   // The medians are computed at the corners of small squares. Of the four corners around a pixel, the one with the
-  // nearest colour is used, so that no line appears between two areas.
+  // nearest color is used, so that no line appears between two areas.
   int columns = width / STEP + 2, rows = height / STEP + 2;
   uint8_t *around = malloc((size_t)columns * rows * 3), *single = malloc((size_t)width * height);
   if (!around || !single) {
@@ -143,7 +143,7 @@ int cpixels_find(
   return count;
 }
 
-// The places of colours in a hash table, which is at most one sixteenth full.
+// The places of colors in a hash table, which is at most one sixteenth full.
 enum { COLORS = 256, PLACES = 16 * COLORS };
 
 int cpixels_index_colors(const uint8_t *pixels, int width, int height, uint8_t *indexes, uint8_t *palette) {
@@ -153,14 +153,14 @@ int cpixels_index_colors(const uint8_t *pixels, int width, int height, uint8_t *
   } places[PLACES];
   for (int place = 0; place < PLACES; place++) places[place].index = -1;
   int count = 0;
-  // Not a colour, because colours have 24 bits.
+  // Not a color, because colors have 24 bits.
   uint32_t last = UINT32_MAX;
   uint8_t index = 0;
   size_t size = (size_t)width * height;
   for (size_t pixel = 0; pixel < size; pixel++) {
     const uint8_t *parts = pixels + 4 * pixel;
     uint32_t color = parts[0] | (uint32_t)parts[1] << 8 | (uint32_t)parts[2] << 16;
-    // Neighbours usually have the same colour.
+    // Neighbors usually have the same color.
     if (color != last) {
       uint32_t place = color * 2654435761u >> 20;
       while (places[place].index >= 0 && places[place].color != color) place = (place + 1) % PLACES;
@@ -180,13 +180,13 @@ int cpixels_index_colors(const uint8_t *pixels, int width, int height, uint8_t *
   return count;
 }
 
-// The square of the distance of two colours, from 0 to 1, by Kotsarenko and Ramos (2010).
+// The square of the distance of two colors, from 0 to 1, by Kotsarenko and Ramos (2010).
 static double distance_squared(const uint8_t *one, const uint8_t *other) {
   double blue = one[0] - other[0], green = one[1] - other[1], red = one[2] - other[2];
   double y = 0.29889531 * red + 0.58662247 * green + 0.11448223 * blue;
   double i = 0.59597799 * red - 0.27417610 * green - 0.32180189 * blue;
   double q = 0.21147017 * red - 0.52261711 * green + 0.31114694 * blue;
-  // The divisor is the value for the two colours that differ most.
+  // The divisor is the value for the two colors that differ most.
   return (0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q) / 35215;
 }
 

@@ -9,7 +9,7 @@ struct DrawnContent {
 
   /// Whether the area around a point differs from the background of the element that contains it.
   ///
-  /// The background is the most frequent colour near the point. A line or an edge is not content, so at least two
+  /// The background is the most frequent color near the point. A line or an edge is not content, so at least two
   /// fifths of the area, a square of seven pixels, must differ.
   ///
   /// - Parameters:
@@ -61,14 +61,14 @@ struct DrawnContent {
     return different * 50 >= area.width * area.height
   }
 
-  /// The distance to each side in which the background colour is searched, in pixels.
+  /// The distance to each side in which the background color is searched, in pixels.
   private static let reach: CGFloat = 48
 
   private func square(at point: CGPoint, _ holder: CGRect) -> CGRect {
     CGRect(x: point.x - 3, y: point.y - 3, width: 7, height: 7).intersection(holder)
   }
 
-  /// Groups colours by the upper four bits of each component.
+  /// Groups colors by the upper four bits of each component.
   private static func bin(_ color: Screenshot.Color) -> UInt32 {
     UInt32(color.red >> 4) << 8 | UInt32(color.green >> 4) << 4 | UInt32(color.blue >> 4)
   }

@@ -12,7 +12,7 @@
 /// ```
 package struct ParsedPredicate: Sendable {
   let root: PredicateNode
-  /// The keys that an object must support: the first key of every key path in the predicate, spelt as in the format.
+  /// The keys that an object must support: the first key of every key path in the predicate, spelled as in the format.
   package let keyPaths: Set<String>
 
   /// Parses a format.

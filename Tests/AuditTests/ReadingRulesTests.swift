@@ -98,30 +98,30 @@ final class ReadingRulesTests: AuditTestCase {
     XCTAssertEqual(found.map(\.compact), ["Element has no description"])
   }
 
-  // MARK: - Neighbours
+  // MARK: - Neighbors
 
-  func testNeighboursThatSoundTheSameAreFound() throws {
+  func testNeighborsThatSoundTheSameAreFound() throws {
     let number = try tree("gtk4-controls").node(.button, "Leave")
     let found = try findings("gtk4-controls", .readingOrder) { recording in
       try recording.changeNode(number) { $0.name = "arrive" }
     }
     XCTAssertEqual(found.map(\.node), [number])
-    XCTAssertEqual(found.map(\.compact), ["Neighbours sound the same"])
+    XCTAssertEqual(found.map(\.compact), ["Neighbors sound the same"])
     XCTAssertTrue(
       (found.first?.reason ?? "").contains("reads \"arrive, button\" for it and for the"),
       (found.first?.reason ?? ""))
   }
 
-  func testNeighboursWithEqualLabelsAreReportedOnlyOnce() throws {
+  func testNeighborsWithEqualLabelsAreReportedOnlyOnce() throws {
     // Two buttons are called "Twin".
     let found = try findings("gtk4-controls", [.sufficientElementDescription, .readingOrder])
     XCTAssertEqual(
-      found.filter { $0.compact == "Label is not unique" || $0.compact == "Neighbours sound the same" }.map(
+      found.filter { $0.compact == "Label is not unique" || $0.compact == "Neighbors sound the same" }.map(
         \.compact),
       ["Label is not unique"])
   }
 
-  func testAStateDistinguishesNeighbours() throws {
+  func testAStateDistinguishesNeighbors() throws {
     let number = try tree("gtk3-controls").node(.button, "Disabled")
     func findings(states: UInt64) throws -> [AuditFinding] {
       try self.findings("gtk3-controls", .readingOrder) { recording in
@@ -133,7 +133,7 @@ final class ReadingRulesTests: AuditTestCase {
     }
     // The button after it is "Arrive"; the disabled one has a further word. Number 24 of AtspiStateType is sensitive.
     XCTAssertEqual(try findings(states: 0).map(\.detailed), [])
-    XCTAssertEqual(try findings(states: 1 << 24).map(\.compact), ["Neighbours sound the same"])
+    XCTAssertEqual(try findings(states: 1 << 24).map(\.compact), ["Neighbors sound the same"])
   }
 
   // MARK: - Jumps

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Audit
 
-/// Tests the colours of texts, estimated from pictures.
+/// Tests the colors of texts, estimated from pictures.
 final class TextColorsTests: XCTestCase {
   private typealias Color = Screenshot.Color
 
@@ -39,15 +39,15 @@ final class TextColorsTests: XCTestCase {
   }
 
   func testTheRatioMatchesTheGuidelines() throws {
-    // WCAG's own example of a grey that just passes, and one that just does not.
-    for (grey, ratio) in [(UInt8(0x76), 4.54), (0x77, 4.48), (0x94, 3.03), (0x95, 2.99)] {
+    // WCAG's own example of a gray that just passes, and one that just does not.
+    for (gray, ratio) in [(UInt8(0x76), 4.54), (0x77, 4.48), (0x94, 3.03), (0x95, 2.99)] {
       let colors = try XCTUnwrap(
-        TextColors(picture(Color(red: grey, green: grey, blue: grey), on: white), text: "Text"))
+        TextColors(picture(Color(red: gray, green: gray, blue: gray), on: white), text: "Text"))
       XCTAssertEqual(colors.ratio, ratio, accuracy: 0.01, "\(grey)")
     }
   }
 
-  func testOneColourHasNoLetters() {
+  func testOneColorHasNoLetters() {
     XCTAssertNil(TextColors(picture(white, on: white), text: "Text"))
   }
 

@@ -89,7 +89,7 @@ final class RunLimitsTests: StoreTestCase {
       try store.take(run(1, ["testA": .passed, "testB": .failed, "testC": .failed, "testD": .passed]))
       let last = try store.take(
         run(2, ["testA": .passed, "testB": .passed, "testC": .failed, "testD": .failed]))
-      let before = try XCTUnwrap(store.neighbours(of: last).before)
+      let before = try XCTUnwrap(store.neighbors(of: last).before)
       let parts = try (0..<3).map { try store.tests(of: last, from: $0 * 2, count: 2, since: before) }
       XCTAssertEqual(
         parts.map { $0.map(\.test.identity.name) }, [["testC", "testD"], ["testA", "testB"], []])

@@ -83,7 +83,7 @@ final class AuditReportOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(again.unusedIgnores, [])
   }
 
-  func testSimilarEstimatedColoursAreOneCause() throws {
+  func testSimilarEstimatedColorsAreOneCause() throws {
     let program = try program("gtk3-audit-defects")
     let screen = try AuditScreen(tree: program.tree, screen: program.screen)
     var maker = AuditReportMaker(screen: screen, withCrops: false)

@@ -250,7 +250,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(try inspector.search(query: "app.sliders").count, 0)
   }
 
-  func testAMisspeltQueryIsCorrected() throws {
+  func testAMisspelledQueryIsCorrected() throws {
     XCTAssertThrowsError(try inspector("gtk3-windows").search(query: "app.buttns")) {
       XCTAssertTrue("\($0)".contains("Did you mean buttons?"), "\($0)")
     }

@@ -11,7 +11,7 @@ final class InspectorTests: InspectionTestCase {
     for gtk in [3, 4] {
       let inspector = try launch("swatches", gtk: gtk)
       let tree = try inspector.read()
-      let label = try XCTUnwrap(try tree.node(labelled: "Colour").frame)
+      let label = try XCTUnwrap(try tree.node(labeled: "Colour").frame)
       // The blue disc: the second of those beside the label.
       let found = try inspector.element(
         at: CGPoint(x: label[0] + label[2] + 4 + 60, y: label[1] + label[3] / 2))
@@ -25,7 +25,7 @@ final class InspectorTests: InspectionTestCase {
         finding.advice.contains(gtk == 4 ? "GTK_ACCESSIBLE_PROPERTY_LABEL" : "atk_object_set_name"),
         finding.advice)
       // An exposed element is not reported as a drawing.
-      let text = try inspector.element(at: try XCTUnwrap(tree.node(labelled: "Colour").center))
+      let text = try inspector.element(at: try XCTUnwrap(tree.node(labeled: "Colour").center))
       XCTAssertTrue(text.isExposed)
       XCTAssertEqual(text.findings, [])
       XCTAssertEqual(text.element?.queries.first?.swift, "app.staticTexts[\"Colour\"]")
@@ -44,7 +44,7 @@ final class InspectorTests: InspectionTestCase {
 
   func testARowThatIsExposedIsFound() throws {
     let inspector = try launch("swatches", "--exposed")
-    let blue = try inspector.read().node(labelled: "Blue")
+    let blue = try inspector.read().node(labeled: "Blue")
     let found = try inspector.element(at: try XCTUnwrap(blue.center))
     XCTAssertTrue(found.isExposed)
     XCTAssertEqual(found.element?.typeName, "Button")
@@ -56,7 +56,7 @@ final class InspectorTests: InspectionTestCase {
     for gtk in [3, 4] {
       let inspector = try launch("arrivals", gtk: gtk)
       let first = try inspector.read()
-      let host = try first.node(labelled: "Host")
+      let host = try first.node(labeled: "Host")
       try press("Arrive", in: inspector)
       let second = try inspector.read(.names)
       let node = try inspector.newestNumber(of: host.node, from: first.revision)

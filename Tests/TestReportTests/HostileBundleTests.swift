@@ -153,12 +153,12 @@ final class HostileBundleTests: WrittenBundleTestCase {
     let measured =
       "{\"event\":\"measurement\",\"time\":1,\"test\":1,\"metric\":\"M\",\"unit\":\"s\",\"values\":[1]}"
     let bundle = try write("Run", Self.stream(Self.test(1, "A.a", "passed", measured)))
-    let neighbour = try write("Before", Self.stream(Self.test(1, "A.a", "passed", measured)))
-    for bundle in [bundle, neighbour] {
+    let neighbor = try write("Before", Self.stream(Self.test(1, "A.a", "passed", measured)))
+    for bundle in [bundle, neighbor] {
       XCTAssertEqual(mkfifo(bundle.appendingPathComponent("events/a.jsonl").path, 0o600), 0)
     }
-    try FileManager.default.removeItem(at: neighbour.appendingPathComponent("manifest.json"))
-    XCTAssertEqual(mkfifo(neighbour.appendingPathComponent("manifest.json").path, 0o600), 0)
+    try FileManager.default.removeItem(at: neighbor.appendingPathComponent("manifest.json"))
+    XCTAssertEqual(mkfifo(neighbor.appendingPathComponent("manifest.json").path, 0o600), 0)
     let html = try Tool.run(
       ["timeout", "20", Tool.understudy, "report", "html", bundle.path, "-o", folder.path + "/p.html"])
     XCTAssertEqual(html.status, 0, html.output)

@@ -13,12 +13,14 @@ final class WordCheckTests: XCTestCase {
       "func move(to place: Int, told reason: String) {}", "init(anew value: Int) {}",
       "subscript(wanted index: Int) -> Int { 0 }", "protocol TellingPart {}", "enum StateAsItWas {}",
       "typealias NoneOfThem = Int", "let isOwn = true", "private static let ownWidth = \"\"",
+      "let greyLevel = 1", "func minimise(_ window: Int) {}",
     ]
     let text = try check(
       "Sources/Desktop/Planted.swift", reports: planted,
       notOf: [
         "case none", "let ownerOfWindow = 1", "var isTooLate = false", "func lookUp() {}",
-        "let looksLikeALink = true", "let isBrowsersOwn = true", "let shelf = 1",
+        "let looksLikeALink = true", "let isBrowsersOwn = true", "let shelf = 1", "let isLabelledBy = true",
+        "let isCancelled = true", "let parameters = 1", "let hour = 1",
       ])
     XCTAssertTrue(text.contains("\"own\" in names is 3, at most 0"), text)
   }
@@ -53,6 +55,17 @@ final class WordCheckTests: XCTestCase {
     XCTAssertTrue(answer.text.contains("\"torn\" in sources is 1, at most 0"), answer.text)
   }
 
+  func testBritishSpellingIsReportedInComments() throws {
+    let british = [
+      "The colours differ", "Behaviour of a row", "In the centre", "It is minimised", "An unlabelled field",
+    ]
+    let american = ["Labelled by a text", "It was cancelled", "It advises four hours", "Shown as \"Colour\""]
+    let text = try check(
+      "Sources/Desktop/Planted.swift", reports: british.map { "let planted = 1  // \($0)." },
+      notOf: american.map { "let allowed = 1  // \($0)." })
+    XCTAssertTrue(text.contains("\"british\" in sources is 5, at most 0"), text)
+  }
+
   func testNamesOfTestsAreReported() throws {
     for path in ["Tests/DesktopTests/PlantedTests.swift", "Examples/Tests/ListerUITests/PlantedTests.swift"] {
       let text = try check(
@@ -60,9 +73,10 @@ final class WordCheckTests: XCTestCase {
         reports: [
           "func testWhatIsShownIsFound() {}", "func testTheListIsKept() {}", "func testTheOwnerIsTold() {}",
           "func testCancelLeavesTheListAsItIs() {}", "func testTheSearchStartsAnew() async throws {}",
+          "func testTheLabelHasAColour() {}",
         ],
         notOf: [
-          "func testTheErrorSaysWhatIsMissing() {}", "func testEachListHasItsOwnColour() {}",
+          "func testTheErrorSaysWhatIsMissing() {}", "func testEachListHasItsOwnColor() {}",
           "func testTooLate() {}", "func make(what: Int) {}", "let own = 1", "// func testOwn() {}",
           "let text = \"func testOwn() {}\"",
         ])

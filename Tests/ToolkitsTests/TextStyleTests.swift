@@ -44,7 +44,7 @@ final class TextStyleTests: XCTestCase {
     XCTAssertEqual(style.raw, ["weight": "700", "style": "italic"])
   }
 
-  func testColoursOfEachToolkitAreParsed() {
+  func testColorsOfEachToolkitAreParsed() {
     let half = TextStyle.Color(red: 1, green: 0, blue: 0)
     XCTAssertEqual(style(["fg-color": "65535,0,0"], "GTK").foreground, half)
     XCTAssertEqual(style(["fg-color": "255,0,0"], "Chromium").foreground, half)

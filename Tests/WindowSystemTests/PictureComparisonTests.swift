@@ -81,7 +81,7 @@ final class PictureComparisonTests: XCTestCase {
       [CGRect(x: 100, y: 90, width: 10, height: 1), CGRect(x: 5, y: 5, width: 1, height: 1)])
   }
 
-  func testOneColourStepIsFoundWithoutATolerance() throws {
+  func testOneColorStepIsFoundWithoutATolerance() throws {
     let picture = picture(64, 64)
     for place in [(x: 0, y: 0), (x: 31, y: 17), (x: 63, y: 63)] {
       let changed = changing(picture, [place], by: 1)

@@ -6,7 +6,7 @@ import XCTest
 
 /// Tests that a picture as a PNG file has the same pixels, with a palette and without.
 final class PictureFileTests: XCTestCase {
-  func testAPictureWithFewColoursHasAPaletteAndTheSamePixels() throws {
+  func testAPictureWithFewColorsHasAPaletteAndTheSamePixels() throws {
     for colors in [1, 2, 255, 256] {
       let picture = picture(width: 37, height: 41) { UInt32($0 % colors) * 65_793 }
       let file = try picture.pngData()
@@ -15,7 +15,7 @@ final class PictureFileTests: XCTestCase {
     }
   }
 
-  func testAPictureWithManyColoursHasNoPaletteAndTheSamePixels() throws {
+  func testAPictureWithManyColorsHasNoPaletteAndTheSamePixels() throws {
     for colors in [257, 1_517] {
       let picture = picture(width: 37, height: 41) { UInt32($0 % colors) * 10_007 }
       let file = try picture.pngData(isSmall: colors == 257)
@@ -25,7 +25,7 @@ final class PictureFileTests: XCTestCase {
   }
 
   /// The fourth byte of a pixel has no meaning, and an X server may fill it.
-  func testTheUnusedByteOfAPixelIsNoPartOfItsColour() throws {
+  func testTheUnusedByteOfAPixelIsNoPartOfItsColor() throws {
     var pixels = picture(width: 20, height: 20) { _ in 0x102030 }.pixels
     for pixel in 0..<400 { pixels[4 * pixel + 3] = UInt8(truncatingIfNeeded: pixel) }
     let file = try Screenshot(frame: CGRect(x: 0, y: 0, width: 20, height: 20), pixels: pixels).pngData()
@@ -43,6 +43,6 @@ final class PictureFileTests: XCTestCase {
     return Screenshot(frame: CGRect(x: 0, y: 0, width: width, height: height), pixels: pixels)
   }
 
-  /// The colour type in the header of a PNG file: 2 for red, green and blue, 3 for a palette.
+  /// The color type in the header of a PNG file: 2 for red, green and blue, 3 for a palette.
   private static func colorType(_ file: Data) -> UInt8 { file[file.startIndex + 25] }
 }

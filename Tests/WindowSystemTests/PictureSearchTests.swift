@@ -58,7 +58,7 @@ final class PictureSearchTests: XCTestCase {
     XCTAssertEqual(try PictureSearch(for: noise(61, 40), tolerance: 1).matches(in: noise(60, 40)), [])
   }
 
-  func testAPictureOfOneColourIsRefused() {
+  func testAPictureOfOneColorIsRefused() {
     let plain = Screenshot(
       frame: CGRect(x: 0, y: 0, width: 2, height: 2), pixels: [UInt8](repeating: 9, count: 16))
     XCTAssertThrowsError(try PictureSearch(for: plain, tolerance: 0))

@@ -47,7 +47,7 @@ final class WindowTests: XCTestCase {
       try XCTUnwrap(titles.firstIndex(of: "second")), try XCTUnwrap(titles.firstIndex(of: "first")))
   }
 
-  func testAFrameHasTheColourOfItsWindow() throws {
+  func testAFrameHasTheColorOfItsWindow() throws {
     let window = try TestWindow(
       on: desktop, frame: CGRect(x: 300, y: 200, width: 120, height: 90), color: 0x336699)
     let info = try desktop.window("the window", on: display) { $0.id == window.id }

@@ -5,7 +5,7 @@ import IssueTestSupport
 import XCTest
 import XCUIAutomation
 
-/// Tests expectations and waits for them, with the behaviour of XCTest on Linux.
+/// Tests expectations and waits for them, with the behavior of XCTest on Linux.
 ///
 /// Documentation/Explanation/SourceCompatibility.md lists the differences from Apple's.
 final class ExpectationTests: XCTestCase {

@@ -12,7 +12,7 @@ extension Canvas {
     cairo_fill(context)
   }
 
-  /// Fills a rectangle with the first colour in its upper part and the second colour in its lower part.
+  /// Fills a rectangle with the first color in its upper part and the second color in its lower part.
   ///
   /// - Parameters:
   ///   - x: The left edge, in pixels.
@@ -20,8 +20,8 @@ extension Canvas {
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
   ///   - radius: The radius of the corners, in pixels.
-  ///   - top: The colour of the upper part.
-  ///   - bottom: The colour of the lower part.
+  ///   - top: The color of the upper part.
+  ///   - bottom: The color of the lower part.
   package func fillRoundedRectangle(
     x: Double, y: Double, width: Double, height: Double, radius: Double, from top: Color, to bottom: Color
   ) {

@@ -2,7 +2,7 @@
 
 import CGTK
 
-/// A colour of the screen; each component is between 0 and 1.
+/// A color of the screen; each component is between 0 and 1.
 package struct Color: Equatable, Sendable {
   package let red: Double
   package let green: Double

@@ -5,7 +5,7 @@ struct LaunchOptions {
   /// Starts with known lists and saves nothing: for tests and for trying the program.
   var usesSampleData: Bool
 
-  /// Draws the colours without reporting them to assistive technologies, which is a mistake: it shows the results of a
+  /// Draws the colors without reporting them to assistive technologies, which is a mistake: it shows the results of a
   /// test, the inspector and an audit.
   var hidesColors: Bool
 

@@ -5,7 +5,7 @@ import GTK
 /// One widget for each mistake.
 @MainActor
 enum Mistakes {
-  /// Its colour is close to the background colour.
+  /// Its color is close to the background color.
   static func paleHint() -> Widget {
     let label = Label("All fields are optional")
     label.addStyle("hint")

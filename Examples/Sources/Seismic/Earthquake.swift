@@ -12,9 +12,9 @@ public struct Earthquake: Equatable, Sendable {
   public let date: Date
   /// The strength, on the scale of the feed.
   public let magnitude: Double
-  /// The epicentre.
+  /// The epicenter.
   public let location: Location
-  /// Kilometres below the renderer.
+  /// Kilometers below the renderer.
   public let depth: Double
 
   /// A point of the renderer, in degrees north and east.

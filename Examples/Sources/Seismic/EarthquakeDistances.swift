@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The distances between earthquakes, along the renderer and in kilometres.
+/// The distances between earthquakes, along the renderer and in kilometers.
 public struct EarthquakeDistances {
   /// The way to compute a distance.
   public enum Method: Sendable {

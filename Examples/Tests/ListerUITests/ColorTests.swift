@@ -10,25 +10,25 @@ final class ColorTests: ListerTestCase {
     open("Groceries")
   }
 
-  func testTheLabelFollowsTheColourThatIsTapped() {
-    XCTAssertTrue(app.staticTexts["Colour: Green"].exists)
+  func testTheLabelFollowsTheColorThatIsTapped() {
+    XCTAssertTrue(app.staticTexts["Color: Green"].exists)
 
-    for color in ["Grey", "Blue", "Green", "Yellow", "Orange", "Red"] {
+    for color in ["Gray", "Blue", "Green", "Yellow", "Orange", "Red"] {
       app.buttons[color].tap()
-      XCTAssertTrue(app.staticTexts["Colour: \(color)"].waitForExistence(timeout: 5), color)
+      XCTAssertTrue(app.staticTexts["Color: \(color)"].waitForExistence(timeout: 5), color)
       XCTAssertTrue(app.buttons[color].isSelected, color)
     }
   }
 
-  func testEachListKeepsItsOwnColour() {
+  func testEachListKeepsItsOwnColor() {
     app.buttons["Red"].tap()
     app.navigationBars.buttons["Lists"].tap()
 
     open("Hike")
-    XCTAssertTrue(app.staticTexts["Colour: Orange"].exists)
+    XCTAssertTrue(app.staticTexts["Color: Orange"].exists)
     app.navigationBars.buttons["Lists"].tap()
 
     open("Groceries")
-    XCTAssertTrue(app.staticTexts["Colour: Red"].exists)
+    XCTAssertTrue(app.staticTexts["Color: Red"].exists)
   }
 }

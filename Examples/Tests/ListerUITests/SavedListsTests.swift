@@ -48,7 +48,7 @@ final class SavedListsTests: XCTestCase {
     XCTAssertTrue(app.alerts.firstMatch.waitForNonExistence(timeout: 5))
     app.cells["To Do"].tap()
     app.buttons["Red"].tap()
-    XCTAssertTrue(app.staticTexts["Colour: Red"].exists)
+    XCTAssertTrue(app.staticTexts["Color: Red"].exists)
     XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "not JSON")
   }
 }

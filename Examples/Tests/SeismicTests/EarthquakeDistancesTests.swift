@@ -5,7 +5,7 @@ import Seismic
 import XCTest
 
 final class EarthquakeDistancesTests: XCTestCase {
-  func testAQuarterOfTheEquatorIsTenThousandKilometres() {
+  func testAQuarterOfTheEquatorIsTenThousandKilometers() {
     let distances = EarthquakeDistances([earthquake(0, 0), earthquake(0, 90)])
     for distance in distances.toNearest() { XCTAssertEqual(distance, 10_007.5, accuracy: 0.1) }
   }
@@ -20,7 +20,7 @@ final class EarthquakeDistancesTests: XCTestCase {
     XCTAssertEqual(EarthquakeDistances([]).toNearest(), [])
   }
 
-  func testTheSlowWayComesToTheSameWithinAMetre() throws {
+  func testTheSlowWayComesToTheSameWithinAMeter() throws {
     let earthquakes = try SampleFeed.earthquakes() + [earthquake(-20, 110), earthquake(89, 0)]
     let quick = EarthquakeDistances(earthquakes).toNearest()
     let slow = EarthquakeDistances(earthquakes, method: .slow).toNearest()

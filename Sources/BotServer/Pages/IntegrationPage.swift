@@ -72,7 +72,7 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     self.hasReport = hasReport(stored)
     let job = try JobStore(store).job(of: number, bot: bot)
     (self.job, commits) = (job?.id, job.map(CommitLine.lines) ?? [])
-    let (before, after) = try store.neighbours(of: stored)
+    let (before, after) = try store.neighbors(of: stored)
     (previous, next) = (before?.number, after?.number)
     let results = try store.tests(of: stored, from: 0, count: Self.maximumTests, since: before)
     tests = results.map(Test.init)
@@ -119,7 +119,7 @@ package struct FurtherTests: Codable, Sendable, Equatable {
 
   init(_ number: Int, of bot: Int64, from first: Int, in store: ResultStore) throws {
     let stored = try store.integration(number, of: store.bot(bot))
-    let before = try store.neighbours(of: stored).before
+    let before = try store.neighbors(of: stored).before
     tests = try store.tests(
       of: stored, from: max(0, first), count: IntegrationPage.maximumTests, since: before
     ).map(IntegrationPage.Test.init)

@@ -14,7 +14,7 @@ extension BotArchive {
     var passes = EarlierPasses(of: results)
     var run = integration
     for _ in 0..<Self.maximumRunsBefore where !passes.isFinished {
-      guard let before = try store.neighbours(of: run).before else { break }
+      guard let before = try store.neighbors(of: run).before else { break }
       if let bundle = bundles.bundle(of: before) {
         passes.add(bundle: bundle, named: "\(before.bot) #\(before.number)")
       }

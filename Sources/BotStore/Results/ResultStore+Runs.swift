@@ -44,18 +44,18 @@ extension ResultStore {
   /// Returns the previous and the next run of the same bot; nil for a run that does not exist.
   ///
   /// - Throws: ``StoreError``.
-  package func neighbours(of integration: StoredIntegration) throws
+  package func neighbors(of integration: StoredIntegration) throws
     -> (before: StoredIntegration?, after: StoredIntegration?)
   {
     try database.read { connection in
-      func neighbour(_ sign: String, _ order: String) throws -> StoredIntegration? {
+      func neighbor(_ sign: String, _ order: String) throws -> StoredIntegration? {
         try connection.row(
           """
           SELECT \(StoredIntegration.columns) FROM \(StoredIntegration.tables)
           WHERE b.name = ? AND i.number \(sign) ? ORDER BY i.number \(order) LIMIT 1
           """, [.text(integration.bot), SQLValue(integration.number)], StoredIntegration.init)
       }
-      return (try neighbour("<", "DESC"), try neighbour(">", "ASC"))
+      return (try neighbor("<", "DESC"), try neighbor(">", "ASC"))
     }
   }
 

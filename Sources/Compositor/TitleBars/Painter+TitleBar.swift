@@ -45,7 +45,7 @@ extension Painter {
     // Pixman fills boxes without a check whether they are in the picture.
     let picture = Rect(x: 0, y: 0, width: target.width, height: target.height)
     var boxes = rects.compactMap { rect -> pixman_box32_t? in
-      // Neighbours in logical pixels are neighbours in pixels, with every scale.
+      // Neighbors in logical pixels are neighbors in pixels, with every scale.
       let (left, top) = pixel(rect.x, rect.y)
       let (right, bottom) = pixel(rect.right, rect.bottom)
       let part = Rect(x: left, y: top, width: right &- left, height: bottom &- top).intersection(picture)
@@ -95,7 +95,7 @@ private struct TitleBarPicture {
 
   var height: Int32 { Int32(rows.count) }
 
-  /// The set pixels as rectangles, one for each group of neighbours in a row.
+  /// The set pixels as rectangles, one for each group of neighbors in a row.
   func boxes(at corner: (x: Int32, y: Int32)) -> [Rect] {
     var boxes: [Rect] = []
     for (y, row) in rows.enumerated() where row != 0 {

@@ -47,7 +47,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
     case touch
   }
 
-  /// The colours that the settings of programs select.
+  /// The colors that the settings of programs select.
   package enum Appearance: String, Sendable, CaseIterable {
     case light
     case dark

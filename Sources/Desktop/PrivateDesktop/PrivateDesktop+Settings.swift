@@ -30,8 +30,8 @@ extension PrivateDesktop {
     return true
   }
 
-  /// Changes the colours of programs that are launched later, if the desktop was started with an appearance.
-  package func setColours(_ appearance: DesktopConfiguration.Appearance) throws {
+  /// Changes the colors of programs that are launched later, if the desktop was started with an appearance.
+  package func setColors(_ appearance: DesktopConfiguration.Appearance) throws {
     guard configuration.appearance != nil else { return }
     try AllToolkitSettings.write(appearance, folders)
   }

@@ -21,7 +21,7 @@ protocol ToolkitSettings: SendableMetatype {
   /// - Throws: `ProcessError.fileFailed`.
   static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws
 
-  /// Changes the colours in the settings files, for programs that are launched later.
+  /// Changes the colors in the settings files, for programs that are launched later.
   ///
   /// - Throws: `ProcessError.fileFailed`.
   static func write(_ appearance: DesktopConfiguration.Appearance, _ folders: DesktopFolders) throws

@@ -31,9 +31,9 @@ package struct LabelBeside {
       position += 1
     }
     guard !text.isEmpty, !fields.isEmpty else { return [] }
-    let labelled = fields.filter { Self.reads(tree.label($0), text) }
-    guard labelled.isEmpty else { return labelled }
-    fields = fields.filter(isUnlabelled)
+    let labeled = fields.filter { Self.reads(tree.label($0), text) }
+    guard labeled.isEmpty else { return labeled }
+    fields = fields.filter(isUnlabeled)
     guard !fields.isEmpty else { return [] }
     let labels = texts(in: 1..<max(1, tree.count)).filter { Self.reads($0.text, text) }
     guard !labels.isEmpty else { return [] }
@@ -53,7 +53,7 @@ package struct LabelBeside {
 
   /// The text beside a field that has no label, without the colon; nil if no text belongs to the field.
   package func text(beside field: Int) throws -> String? {
-    guard isUnlabelled(field), let window = tree.topLevel(of: field) else { return nil }
+    guard isUnlabeled(field), let window = tree.topLevel(of: field) else { return nil }
     let competitors = try self.competitors(of: [field], in: window)
     let shown = texts(around: field, in: window)
     try tree.attributes.prefetch([.frame], of: [field] + shown.map(\.node))
@@ -80,7 +80,7 @@ package struct LabelBeside {
     beside label: (node: Int, text: String), among competitors: [Int], in window: Int
   ) throws -> Int? {
     let text = Self.withoutColon(label.text)
-    let fields = competitors.filter { isUnlabelled($0) || Self.withoutColon(tree.label($0)) == text }
+    let fields = competitors.filter { isUnlabeled($0) || Self.withoutColon(tree.label($0)) == text }
     guard !fields.isEmpty else { return nil }
     let shown = texts(around: label.node, in: window).map(\.node).filter { $0 != label.node }
     try tree.attributes.prefetch([.frame], of: [label.node] + fields + shown)
@@ -169,7 +169,7 @@ package struct LabelBeside {
     tree.type(node).has(.captioned) && !tree.isHidden(node)
   }
 
-  private func isUnlabelled(_ node: Int) -> Bool {
+  private func isUnlabeled(_ node: Int) -> Bool {
     guard isShownField(node) else { return false }
     let label = tree.label(node)
     // The name of some pop-up buttons is the current choice.

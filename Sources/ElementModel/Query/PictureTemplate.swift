@@ -15,7 +15,7 @@ package struct PictureTemplate: Sendable {
   ///   - png: the picture.
   ///   - name: the name of the picture in messages.
   ///   - tolerance: see ``PictureSearch/tolerance``.
-  /// - Throws: ``AutomationError`` if the data is not a PNG picture, or if the picture has a single colour.
+  /// - Throws: ``AutomationError`` if the data is not a PNG picture, or if the picture has a single color.
   package init(png: Data, name: String, tolerance: Double) throws {
     self.name = name
     do {

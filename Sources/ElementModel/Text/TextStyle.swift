@@ -6,7 +6,7 @@ import AccessibilityBus
 ///
 /// Toolkits agree on most names of attributes but differ in units: ``TextUnits``.
 package struct TextStyle: Hashable, Sendable {
-  /// A colour; each component is between 0 and 1.
+  /// A color; each component is between 0 and 1.
   package struct Color: Hashable, Sendable {
     package let red: Double
     package let green: Double

@@ -120,7 +120,7 @@ struct AuditReportMaker {
 extension AuditReportMaker {
   /// Whether two causes are the same.
   ///
-  /// Colours are estimated from the characters of a text and differ slightly from text to text.
+  /// Colors are estimated from the characters of a text and differ slightly from text to text.
   fileprivate static func isSameCause(_ first: String, _ second: String) -> Bool {
     if first == second { return true }
     let (one, other) = (colors(in: first), colors(in: second))
@@ -128,7 +128,7 @@ extension AuditReportMaker {
     return zip(one, other).allSatisfy { a, b in zip(a, b).allSatisfy { abs($0 - $1) <= Self.colorSlack } }
   }
 
-  /// The maximum difference of two equal colours, from 0 to 255, for each of red, green and blue.
+  /// The maximum difference of two equal colors, from 0 to 255, for each of red, green and blue.
   private static let colorSlack = 14
 
   private static func colors(in cause: String) -> [[Int]] {

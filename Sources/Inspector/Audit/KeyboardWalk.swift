@@ -72,8 +72,8 @@ struct KeyboardWalk {
 
   /// Whether the keyboard reaches the element.
   ///
-  /// This is the case if the focus was on the element, on one of its descendants or ancestors, or on a neighbour of the
-  /// same kind from which the arrow keys lead to the element. Such neighbours are radio buttons, tabs, the buttons of a
+  /// This is the case if the focus was on the element, on one of its descendants or ancestors, or on a neighbor of the
+  /// same kind from which the arrow keys lead to the element. Such neighbors are radio buttons, tabs, the buttons of a
   /// bar, and rows.
   private func isReached(_ node: Int, _ reached: Set<Int>) -> Bool {
     let tree = screen.tree

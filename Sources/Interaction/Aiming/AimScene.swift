@@ -28,7 +28,7 @@ protocol AimScene: AnyObject {
 
   /// The current time of the monotonic clock, in seconds.
   var now: TimeInterval { get }
-  /// Whether the operation that sends the event is canceled (``Cancellation``).
+  /// Whether the operation that sends the event is cancelled (``Cancellation``).
   var isCancelled: Bool { get }
   /// The number of events that the program has sent so far. The loop reads it before an attempt and passes it to
   /// ``waitForChange(after:until:)``.

@@ -7,15 +7,15 @@ import Programs
 import Timing
 import WindowSystem
 
-/// The colour scheme of the desktop, which programs follow.
+/// The color scheme of the desktop, which programs follow.
 package struct ColorScheme {
   private let session: AutomationSession
 
   package init(of session: AutomationSession) { self.session = session }
 
-  /// The colour scheme that was set last.
+  /// The color scheme that was set last.
   ///
-  /// On a new desktop, it is the colour scheme of the destination, or unspecified.
+  /// On a new desktop, it is the color scheme of the destination, or unspecified.
   package var current: DesktopAppearance {
     session.lock.withLock {
       // If the destination cannot be read, starting the desktop fails and reports that.
@@ -25,11 +25,11 @@ package struct ColorScheme {
     }
   }
 
-  /// Sets the colour scheme of the desktop, for running programs and for those that are launched later.
+  /// Sets the color scheme of the desktop, for running programs and for those that are launched later.
   ///
   /// GTK 3 and GTK 4 follow the theme's name in XSETTINGS, at once. libadwaita follows the setting `color-scheme` of
   /// `org.gnome.desktop.interface` in GSettings, at once. Chromium reads GTK's theme when it starts. Qt 5.15 and 6.4
-  /// read KDE's colours when they start, if the destination has an appearance; otherwise they stay light.
+  /// read KDE's colors when they start, if the destination has an appearance; otherwise they stay light.
   ///
   /// - Throws: ``AutomationError`` if a part of the setting cannot be changed.
   package func set(_ appearance: DesktopAppearance) throws {

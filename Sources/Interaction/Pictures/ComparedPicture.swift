@@ -57,7 +57,7 @@ package struct ComparedPicture: ComparedContent {
       places = subject.places(Array(difference.places.prefix(Self.describedPlaces)), of: actual)
       lines += Self.list(places, of: difference.places.count)
       lines.append(
-        "The largest distance of two colours is \(String(format: "%.3f", difference.largest)) of 1; the tolerance is "
+        "The largest distance of two colors is \(String(format: "%.3f", difference.largest)) of 1; the tolerance is "
           + "\(tolerance.color), \(tolerance.pixels) pixels, \(tolerance.share * 100) %.")
     } else {
       summary =

@@ -7,7 +7,7 @@ package protocol PredicateSubject {
   /// Supported values are strings, numbers, Booleans, dates, `nil`, `CGRect` and its parts, arrays, dictionaries,
   /// values with a raw value, and other subjects. Any other value only equals itself.
   ///
-  /// - Parameter key: a single name, without periods, spelt as in the format (such as `enabled` or `isEnabled`: the
+  /// - Parameter key: a single name, without periods, spelled as in the format (such as `enabled` or `isEnabled`: the
   ///   subject decides which spellings it accepts).
   /// - Returns: the value; nil if the subject has no value for the key.
   /// - Throws: `PredicateEvaluationError.unknownKey` if the subject has no such key.

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// Whether the current operation is canceled.
+/// Whether the current operation is cancelled.
 ///
 /// After a cancellation, waits end early, as if their time were up, and gestures release their buttons and keys. Only a
 /// process that executes the commands of another process cancels operations, and it executes one command at a time.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The colour scheme of the desktop; the numbers are those of Apple's `XCUIDevice.Appearance`.
+/// The color scheme of the desktop; the numbers are those of Apple's `XCUIDevice.Appearance`.
 package enum DesktopAppearance: Int, Sendable {
   case unspecified, light, dark
 }

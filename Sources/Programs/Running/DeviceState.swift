@@ -3,7 +3,7 @@
 import Synchronization
 import WindowSystem
 
-/// The settings that a test has made on the desktop, which XCTest calls a device: orientation, colour scheme and
+/// The settings that a test has made on the desktop, which XCTest calls a device: orientation, color scheme and
 /// clipboard.
 ///
 /// The settings end with the desktop.

@@ -9,16 +9,16 @@ import Timing
 import WindowSystem
 
 extension LiveDesktop {
-  /// Sets the colour scheme of the destination on a new desktop, before any program runs on it.
+  /// Sets the color scheme of the destination on a new desktop, before any program runs on it.
   func applyDestinationAppearance(_ runLog: RunLog) throws {
     guard let appearance = desktop.configuration.appearance else { return }
     try apply(DesktopAppearance(appearance), runLog)
   }
 
-  /// Sets the colour scheme that programs follow.
+  /// Sets the color scheme that programs follow.
   ///
   /// - Parameters:
-  ///   - appearance: the colour scheme.
+  ///   - appearance: the color scheme.
   ///   - runLog: receives a note if some programs cannot follow the scheme.
   /// - Throws: ``AutomationError`` and `WindowSystemError` if a part of the scheme cannot be set.
   package func apply(_ appearance: DesktopAppearance, _ runLog: RunLog) throws {
@@ -28,7 +28,7 @@ extension LiveDesktop {
       try setThemeOfInterface(appearance, runLog)
     }
     try setColorScheme(appearance, runLog)
-    try desktop.setColours(appearance == .dark ? .dark : .light)
+    try desktop.setColors(appearance == .dark ? .dark : .light)
     device.appearance = appearance
   }
 
@@ -83,7 +83,7 @@ extension LiveDesktop {
       // If the tool is not installed, no program that follows this GNOME setting is installed either. Other programs
       // follow the theme.
       runLog.note(
-        "programs that follow the setting \(key) keep their colours: gsettings is missing (package libglib2.0-bin)"
+        "programs that follow the setting \(key) keep their colors: gsettings is missing (package libglib2.0-bin)"
       )
       return
     }
@@ -95,7 +95,7 @@ extension LiveDesktop {
     }
     if termination != .exited(0) {
       runLog.note(
-        "programs that follow the setting \(key) keep their colours: the setting is missing "
+        "programs that follow the setting \(key) keep their colors: the setting is missing "
           + "(package gsettings-desktop-schemas 42 or later)")
     }
   }

@@ -12,8 +12,8 @@ import WindowSystem
 /// Reads the texts in pictures of the screen, with Tesseract.
 ///
 /// Tesseract 4 and 5 are made for printed text, so they get texts of the screen at twice their size. Tesseract converts
-/// the picture to black and white with one threshold, which loses texts on coloured areas: Tesseract 5.3 reads 5 of 14
-/// pairs of colours. Therefore two pictures are read at the same time: one in shades of grey, and one with the contrast
+/// the picture to black and white with one threshold, which loses texts on colored areas: Tesseract 5.3 reads 5 of 14
+/// pairs of colors. Therefore two pictures are read at the same time: one in shades of gray, and one with the contrast
 /// of each pixel to its surroundings. A screen of 1280 by 800 takes about a second on two cores.
 final class TextRecognizer: Sendable {
   /// A recognized word.

@@ -99,10 +99,10 @@ struct ElementAtCommand: PageCommand {
   }
 }
 
-/// Returns the neighbour of an element in the direction of an arrow key; the element itself if it has no such
-/// neighbour.
-struct NeighbourCommand: PageCommand {
-  static let name = "neighbour"
+/// Returns the neighbor of an element in the direction of an arrow key; the element itself if it has no such
+/// neighbor.
+struct NeighborCommand: PageCommand {
+  static let name = "neighbor"
   let node: Int
   let revision: Int
   let direction: Direction
@@ -120,11 +120,11 @@ struct NeighbourCommand: PageCommand {
       guard let tree = studio.inspector.tree, (0..<tree.count).contains(node) else {
         throw InspectionError.outdated(revision, now: studio.inspector.currentRevision)
       }
-      return ElementPage(try studio.inspector.element(neighbour(of: node, in: tree) ?? node))
+      return ElementPage(try studio.inspector.element(neighbor(of: node, in: tree) ?? node))
     }
   }
 
-  private func neighbour(of node: Int, in tree: ElementTree) -> Int? {
+  private func neighbor(of node: Int, in tree: ElementTree) -> Int? {
     let parent = tree.nodes.parent(node)
     let shown = { (nodes: [Int]) in nodes.filter { !tree.isHidden($0) } }
     switch direction {

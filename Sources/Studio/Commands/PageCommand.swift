@@ -33,7 +33,7 @@ enum PageCommands {
     AssertionsCommand.self, AssertCommand.self,
     ReplayCommand.self, StopReplayCommand.self, RelaunchCommand.self, ActivateCommand.self,
     ContinueCommand.self,
-    TreeCommand.self, ElementCommand.self, ElementAtCommand.self, NeighbourCommand.self,
+    TreeCommand.self, ElementCommand.self, ElementAtCommand.self, NeighborCommand.self,
     SearchCommand.self, TroublesCommand.self, RunAuditCommand.self,
   ]
 

@@ -30,12 +30,12 @@ struct PromptTree {
   /// - Returns: the lines in document order. A line `…` stands for elements that are left out.
   func lines(around indices: [Int], atMost most: Int) -> [String] {
     guard !elements.isEmpty else { return [] }
-    let centres = centres(indices)
+    let centers = centers(indices)
     var shown: Set<Int> = []
-    for centre in centres { show(centre, in: &shown) }
-    let others = elements.indices.filter { isShown($0) && !centres.contains($0) }
+    for center in centers { show(center, in: &shown) }
+    let others = elements.indices.filter { isShown($0) && !centers.contains($0) }
     let byDistance = others.map { index in
-      (index, distance: centres.map { abs($0 - index) }.min() ?? 0)
+      (index, distance: centers.map { abs($0 - index) }.min() ?? 0)
     }.sorted { ($0.distance, $0.0) < ($1.distance, $1.0) }
     for (index, _) in byDistance {
       guard shown.count < most else { break }
@@ -62,7 +62,7 @@ struct PromptTree {
     return !isText || parents[index].map { elements[$0].label != element.label } ?? true
   }
 
-  private func centres(_ indices: [Int]) -> [Int] {
+  private func centers(_ indices: [Int]) -> [Int] {
     let valid = indices.filter(elements.indices.contains)
     if !valid.isEmpty { return Array(valid.prefix(3)) }
     if let focused = elements.lastIndex(where: { $0.flags?.contains("focused") == true }) { return [focused] }

@@ -58,7 +58,7 @@ package struct TestRunSettings: Sendable {
     return all
   }
 
-  /// The settings of Swift's backtraces: output for a program, without colours and without questions to a user.
+  /// The settings of Swift's backtraces: output for a program, without colors and without questions to a user.
   ///
   /// See Swift's `docs/Backtracing.rst`.
   private static let backtrace =

@@ -25,7 +25,7 @@ extension Chromium {
   /// Whether the name of a node is its label.
   ///
   /// The names of images and tabs may end with words that Chromium adds; see `ChromiumNames`.
-  package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
+  package func isLabeledByName(_ node: Int, in tree: ElementTree) -> Bool {
     ![.image, .pageTab].contains(tree.nodes.role(node))
   }
 

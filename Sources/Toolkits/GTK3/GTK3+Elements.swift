@@ -35,7 +35,7 @@ extension GTK3 {
 
   // MARK: - Labels
 
-  package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
+  package func isLabeledByName(_ node: Int, in tree: ElementTree) -> Bool {
     !tree.type(node).has(.dropDown) && tree.nodes.role(node) != .comboBox
   }
 

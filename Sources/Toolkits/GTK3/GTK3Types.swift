@@ -21,7 +21,7 @@ enum GTK3Types {
     case .toggleButton where tree.actions(node)?.first?.name.lowercased() == "toggle": return .`switch`
     // GtkPopover is a modal panel in the window.
     case .panel where tree.states(node).contains(.modal): return .popover
-    // The parts of a dialog for choosing a file, a colour or a font also have the dialog's role.
+    // The parts of a dialog for choosing a file, a color or a font also have the dialog's role.
     case .fileChooser where tree.parent(node) > 0, .colorChooser where tree.parent(node) > 0,
       .fontChooser where tree.parent(node) > 0:
       return .group

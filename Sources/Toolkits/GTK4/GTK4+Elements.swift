@@ -42,7 +42,7 @@ extension GTK4 {
   /// Whether the name of a node is its label, as in plain labels.
   ///
   /// In all other elements, GTK 4 repeats the content in the name, with mnemonic marks.
-  package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool {
+  package func isLabeledByName(_ node: Int, in tree: ElementTree) -> Bool {
     tree.nodes.role(node) == .label && tree.nodes.subtreeEnd(node) == node + 1
   }
 
@@ -85,7 +85,7 @@ extension GTK4 {
   /// Returns the reason why reading the text attributes of a text view is unsafe.
   ///
   /// GTK 4.8.3 reads the property `foreground` of a `GtkTextTag`, which is write-only, and uses the uninitialized
-  /// value. At the first coloured word of a `GtkTextView`, the program crashes with a segmentation fault.
+  /// value. At the first colored word of a `GtkTextView`, the program crashes with a segmentation fault.
   package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? {
     guard tree.role(node) == .text, tree.states(node).contains(.multiLine) else { return nil }
     return

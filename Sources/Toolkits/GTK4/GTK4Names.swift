@@ -7,7 +7,7 @@ enum GTK4Names {
   /// Returns the name without GTK's additions: class names of nameless widgets, and doubled labels.
   static func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
     if isClassName(name) || isClassOfLanguage(name) || isMadeUp(name, tree.role(node))
-      || isClassOfLabelled(name, node, tree)
+      || isClassOfLabeled(name, node, tree)
     {
       return ""
     }
@@ -85,7 +85,7 @@ enum GTK4Names {
   }
 
   /// Whether the name of a button or a row is that of the program's own class, and a label in it has a different text.
-  private static func isClassOfLabelled(_ name: String, _ node: Int, _ tree: AccessibleTree) -> Bool {
+  private static func isClassOfLabeled(_ name: String, _ node: Int, _ tree: AccessibleTree) -> Bool {
     switch tree.role(node) {
     case .pushButton, .toggleButton, .tableRow, .listItem, .tableCell: break
     default: return false

@@ -152,7 +152,7 @@ enum GTK4Types {
       }
   }
 
-  /// Whether a node is a colour button: it contains one button with a focusable picture, the swatch (4.18).
+  /// Whether a node is a color button: it contains one button with a focusable picture, the swatch (4.18).
   private static func isColorButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
     tree.subtreeEnd(node) == node + 3 && tree.role(node + 1) == .pushButton
       && tree.parent(node + 2) == node + 1

@@ -78,16 +78,16 @@ extension LibreOffice {
   /// spreadsheet.
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { tree.role(view) == .table }
 
-  /// Scrolls to a cell of a spreadsheet with an arrow key, from the neighbouring cell.
+  /// Scrolls to a cell of a spreadsheet with an arrow key, from the neighboring cell.
   ///
-  /// The neighbour can become the current cell while it is out of view, but LibreOffice scrolls only for keyboard
+  /// The neighbor can become the current cell while it is out of view, but LibreOffice scrolls only for keyboard
   /// input.
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
     guard let place = start.tree.nodes.place(start.index) else { return false }
     let isFirst = place.column == 0
     let sheet = place.container.reference
     guard
-      // Without the neighbour, or its focus, this method cannot scroll; the caller then scrolls by other means.
+      // Without the neighbor, or its focus, this method cannot scroll; the caller then scrolls by other means.
       let other = try? program.bus.tableCell(
         row: place.row, column: place.column + (isFirst ? 1 : -1), of: sheet),
       (try? program.bus.grabFocus(of: other)) == true

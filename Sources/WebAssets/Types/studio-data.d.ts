@@ -263,7 +263,7 @@ interface ElementAtCommand {
   isMeant?: boolean
 }
 
-interface NeighbourCommand {
+interface NeighborCommand {
   node: number
   revision: number
   direction: "up" | "down" | "left" | "right"
@@ -366,7 +366,7 @@ interface StudioCommands {
   tree: { fields: TreeCommand; reply: TreeCommand.Answer }
   element: { fields: ElementCommand; reply: ElementPage }
   elementAt: { fields: ElementAtCommand; reply: ElementPage }
-  neighbour: { fields: NeighbourCommand; reply: ElementPage }
+  neighbor: { fields: NeighborCommand; reply: ElementPage }
   search: { fields: SearchCommand; reply: SearchCommand.Answer }
   troubles: { fields: TroublesCommand; reply: TroublesCommand.Answer }
   audit: { fields: RunAuditCommand; reply: RunAuditCommand.Answer }

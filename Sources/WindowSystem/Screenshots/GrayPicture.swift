@@ -3,17 +3,17 @@
 import CPixels
 import Foundation
 
-/// A picture in shades of grey, with one byte per pixel.
+/// A picture in shades of gray, with one byte per pixel.
 package struct GrayPicture {
   package let width: Int
   package let height: Int
   package let pixels: [UInt8]
 
-  /// The property of a pixel that its shade of grey shows.
+  /// The property of a pixel that its shade of gray shows.
   package enum Shade: Sendable, CaseIterable {
     /// The brightness of the pixel.
     case brightness
-    /// The contrast of the pixel to its surroundings, inverted: a text becomes dark on white, whatever its colours are.
+    /// The contrast of the pixel to its surroundings, inverted: a text becomes dark on white, whatever its colors are.
     case contrast
   }
 

@@ -5,7 +5,7 @@ import Foundation
 
 /// Compares a picture with the expected one, pixel by pixel.
 package struct PictureComparison: Sendable {
-  /// The distance of two colours above which a pixel counts as different, from 0 to 1; with 0, each difference counts.
+  /// The distance of two colors above which a pixel counts as different, from 0 to 1; with 0, each difference counts.
   ///
   /// The distance is the perceptual measure of Kotsarenko and Ramos (2010), with the scale that comparisons in browsers
   /// use, so thresholds of such tests have the same meaning here.
@@ -18,7 +18,7 @@ package struct PictureComparison: Sendable {
   package struct Difference: Sendable, Equatable {
     /// The number of pixels that differ.
     package let pixels: Int
-    /// The largest distance of two colours, from 0 to 1.
+    /// The largest distance of two colors, from 0 to 1.
     package let largest: Double
     /// The rectangles around the places that differ, in pixels of the picture, the one with the most differing pixels
     /// first; empty if only the number was requested.
@@ -70,7 +70,7 @@ package struct PictureComparison: Sendable {
   /// The width and height of the squares into which pictures are divided, in pixels: about a letter.
   private static let tile = 16
 
-  /// Combines neighbouring tiles with differences, so that a changed word is one place.
+  /// Combines neighboring tiles with differences, so that a changed word is one place.
   private static func places(of tiles: [cpixels_tile], columns: Int) -> [CGRect] {
     var left = Set(tiles.indices.filter { tiles[$0].count > 0 })
     var found: [(count: Int, rect: CGRect)] = []

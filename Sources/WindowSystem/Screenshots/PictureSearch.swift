@@ -12,17 +12,17 @@ package struct PictureSearch: Sendable {
     package let frame: CGRect
     /// The similarity from 0 to 1; 1 is equality of all pixels.
     ///
-    /// A score of 0 is no better than a plain area in the pattern's own median colour.
+    /// A score of 0 is no better than a plain area in the pattern's own median color.
     package let score: Double
   }
 
   package let pattern: Screenshot
   /// The maximum difference of a match, from 0 to 1; 1 is the difference of a plain area in the pattern's median
-  /// colour.
+  /// color.
   ///
   /// With this scale, a pattern that is mostly background does not match everywhere.
   package let tolerance: Double
-  /// The difference between the pattern and a plain area in its median colour, summed over all channels and pixels.
+  /// The difference between the pattern and a plain area in its median color, summed over all channels and pixels.
   private let contrast: Int
   /// The indices of the most distinctive pixels, which are compared first.
   private let order: [Int32]
@@ -32,7 +32,7 @@ package struct PictureSearch: Sendable {
   /// - Parameters:
   ///   - pattern: the picture to find.
   ///   - tolerance: the value of ``tolerance``; it is limited to 0 … 1.
-  /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` for a picture of a single colour, which would match
+  /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` for a picture of a single color, which would match
   ///   everywhere.
   package init(for pattern: Screenshot, tolerance: Double) throws {
     guard !pattern.isOfOneColor else {
@@ -71,7 +71,7 @@ package struct PictureSearch: Sendable {
   private static let maximumPlaces = 10_000
   private static let maximumDistinctivePixels = 64
 
-  /// The colour that is nearest to all pixels together: the median of blue, of green and of red.
+  /// The color that is nearest to all pixels together: the median of blue, of green and of red.
   private static func plainColor(of picture: Screenshot) -> [UInt8] {
     var counts = [[Int]](repeating: [Int](repeating: 0, count: 256), count: 3)
     for (index, byte) in picture.pixels.enumerated() where index % 4 < 3 { counts[index % 4][Int(byte)] += 1 }
@@ -86,7 +86,7 @@ package struct PictureSearch: Sendable {
     }
   }
 
-  /// The difference of each pixel from a colour.
+  /// The difference of each pixel from a color.
   private static func differences(of picture: Screenshot, to color: [UInt8]) -> [Int] {
     let pixels = picture.pixels
     return stride(from: 0, to: pixels.count, by: 4).map { start in
@@ -94,7 +94,7 @@ package struct PictureSearch: Sendable {
     }
   }
 
-  /// The indices of the pixels with the largest difference from a colour, the largest first.
+  /// The indices of the pixels with the largest difference from a color, the largest first.
   ///
   /// They are compared first, so that a place that does not match is rejected after a few pixels.
   private static func distinctivePixels(of picture: Screenshot, unlike color: [UInt8]) -> [Int32] {

@@ -3,7 +3,7 @@
 import Foundation
 
 extension Screenshot {
-  /// Returns the picture with some parts covered by grey, so that their content neither counts in a comparison nor is
+  /// Returns the picture with some parts covered by gray, so that their content neither counts in a comparison nor is
   /// stored.
   ///
   /// - Parameter areas: the parts, in pixels of the screen; parts outside of the picture have no effect.
@@ -19,13 +19,13 @@ extension Screenshot {
         let start = Int(area.minX - frame.minX) * 4
         for row in Int(area.minY - frame.minY)..<Int(area.maxY - frame.minY) {
           let first = row * stride + start
-          if let base = bytes.baseAddress { memset(base + first, Self.grey, Int(area.width) * 4) }
+          if let base = bytes.baseAddress { memset(base + first, Self.gray, Int(area.width) * 4) }
         }
       }
     }
     return Screenshot(frame: frame, pixels: covered)
   }
 
-  /// The value of each colour component in a covered part.
-  private static let grey: Int32 = 0x80
+  /// The value of each color component in a covered part.
+  private static let gray: Int32 = 0x80
 }

@@ -4,7 +4,7 @@ import CJPEG
 import Foundation
 
 extension Screenshot {
-  /// The picture as JPEG with colours at full resolution, for live views of a screen.
+  /// The picture as JPEG with colors at full resolution, for live views of a screen.
   ///
   /// - Parameter quality: from 1 to 100.
   /// - Returns: the bytes of the file.

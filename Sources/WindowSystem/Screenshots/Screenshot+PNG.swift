@@ -7,7 +7,7 @@ import Foundation
 extension Screenshot {
   /// The picture as PNG, with settings for speed: encoding a desktop of 1280x800 pixels takes less than 10 ms.
   ///
-  /// A picture of at most 256 colours, such as most windows with grey text, has a palette. It is encoded in three fifths
+  /// A picture of at most 256 colors, such as most windows with gray text, has a palette. It is encoded in three fifths
   /// of the time, or four fifths if the file is small, and its file has two thirds of the size.
   ///
   /// - Parameter isSmall: whether to produce a smaller file in about ten times the time, for pictures that are stored.

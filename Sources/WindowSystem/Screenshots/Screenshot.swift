@@ -23,7 +23,7 @@ package struct Screenshot: Sendable, Equatable {
   /// The number of bytes from one row to the next.
   package var stride: Int { width * 4 }
 
-  /// The colour of a pixel.
+  /// The color of a pixel.
   package struct Color: Hashable, Sendable {
     package let red: UInt8
     package let green: UInt8
@@ -36,14 +36,14 @@ package struct Screenshot: Sendable, Equatable {
     }
   }
 
-  /// The colour of a pixel, counted from the top left of this picture; nil outside of the picture.
+  /// The color of a pixel, counted from the top left of this picture; nil outside of the picture.
   package func pixel(x: Int, y: Int) -> Color? {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
     let start = y * stride + x * 4
     return Color(red: pixels[start + 2], green: pixels[start + 1], blue: pixels[start])
   }
 
-  /// Whether all pixels have the same colour, such as those of a screen without windows.
+  /// Whether all pixels have the same color, such as those of a screen without windows.
   package var isOfOneColor: Bool {
     pixels.count <= 4
       || pixels.withUnsafeBytes { bytes in

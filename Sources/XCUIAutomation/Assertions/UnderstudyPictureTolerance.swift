@@ -12,7 +12,7 @@ import Interaction
 ///
 /// A picture matches if the number of different pixels is at most ``pixels``, or their share is at most ``share``.
 public struct UnderstudyPictureTolerance: Sendable, Equatable {
-  /// The distance of two colours above which a pixel counts as different, from 0 to 1.
+  /// The distance of two colors above which a pixel counts as different, from 0 to 1.
   ///
   /// 0 counts each difference. The distance is the perceptual measure of Kotsarenko and Ramos (2010). Picture assertions
   /// of browser tests usually have the same measure, with a default of 0.2.
@@ -32,7 +32,7 @@ public struct UnderstudyPictureTolerance: Sendable, Equatable {
     (self.color, self.pixels, self.share) = (color, pixels, share)
   }
 
-  /// No difference: each pixel must have the same colour.
+  /// No difference: each pixel must have the same color.
   public static let exact = UnderstudyPictureTolerance()
 
   var engine: PictureTolerance { PictureTolerance(color: color, pixels: pixels, share: share) }

@@ -25,7 +25,7 @@ import XCTestSupport
 ///   - element: the element or program. Windows that overlap it are part of the picture.
 ///   - name: the name of the reference, which is unique in the source file.
 ///   - tolerance: the permitted difference.
-///   - masks: elements that do not count, such as a clock. They are grey in the reference.
+///   - masks: elements that do not count, such as a clock. They are gray in the reference.
 ///   - areas: rectangles that do not count, in points from the top left corner of the picture.
 ///   - timeout: the maximum wait in seconds until the picture matches; nil for 5 seconds.
 ///   - message: a text to add to the failure.
@@ -54,7 +54,7 @@ public func XCTAssertScreenshot(
 ///   - screen: the screen.
 ///   - name: the name of the reference, which is unique in the source file.
 ///   - tolerance: the permitted difference.
-///   - masks: elements that do not count, such as a clock. They are grey in the reference.
+///   - masks: elements that do not count, such as a clock. They are gray in the reference.
 ///   - areas: rectangles that do not count, in points from the top left corner of the picture.
 ///   - timeout: the maximum wait in seconds until the picture matches; nil for 5 seconds.
 ///   - message: a text to add to the failure.

@@ -38,7 +38,7 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// Texts that are cut off.
   public static let textClipped = XCUIAccessibilityAuditType(rawValue: 1 << 17)
 
-  /// Elements whose behaviour contradicts their role.
+  /// Elements whose behavior contradicts their role.
   public static let trait = XCUIAccessibilityAuditType(rawValue: 1 << 18)
 
   /// Controls without an action that assistive technology can perform.
@@ -52,7 +52,7 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// Extension of Understudy.
   public static let keyboard = XCUIAccessibilityAuditType(rawValue: 1 << 48)
 
-  /// Elements that a screen reader reads as nothing, that sound like their neighbours, or that are read at another place
+  /// Elements that a screen reader reads as nothing, that sound like their neighbors, or that are read at another place
   /// than the one at which they are seen.
   ///
   /// Extension of Understudy.

@@ -50,7 +50,7 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   // MARK: - Appearance
 
-  /// The colour scheme of the desktop.
+  /// The color scheme of the desktop.
   ///
   /// Mirrors Apple's `XCUIDevice.Appearance`.
   public enum Appearance: Int, Sendable {
@@ -62,7 +62,7 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
     case dark = 2
   }
 
-  /// The colour scheme of the desktop.
+  /// The color scheme of the desktop.
   ///
   /// GTK and libadwaita programs follow a change at once, Chromium and Qt programs at their next launch.
   /// `Documentation/Guides/Device.md` explains how. The test fails if a part of the setting cannot be changed.

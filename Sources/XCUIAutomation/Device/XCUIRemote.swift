@@ -36,13 +36,13 @@ open class XCUIRemote: NSObject, @unchecked Sendable {
     case pageUp = 9
     /// Page down.
     case pageDown = 10
-    /// The programme guide.
+    /// The program guide.
     case guide = 11
     /// The button of the TV provider.
     case tvProvider = 12
     /// The button for number entry.
     case oneTwoThree = 13
-    /// The button for the four colour keys.
+    /// The button for the four color keys.
     case fourColors = 14
   }
 

@@ -22,8 +22,8 @@ extension XCUIElementQuery {
   ///
   /// - Parameters:
   ///   - picture: a PNG file.
-  ///   - tolerance: the permitted difference between an area and the picture, over all colours of all pixels. 0 permits
-  ///     no difference, and 1 permits the difference between the picture and an area of one plain colour.
+  ///   - tolerance: the permitted difference between an area and the picture, over all colors of all pixels. 0 permits
+  ///     no difference, and 1 permits the difference between the picture and an area of one plain color.
   /// - Returns: a new query; it finds nothing if the picture cannot be read.
   public func matching(picture: URL, tolerance: Double = 0.1) -> XCUIElementQuery {
     matching(picture: { try Data(contentsOf: picture) }, name: picture.lastPathComponent, tolerance)
@@ -36,7 +36,7 @@ extension XCUIElementQuery {
   /// - Parameters:
   ///   - picture: the screenshot, which is not scaled.
   ///   - tolerance: the permitted difference. 0 permits no difference, and 1 permits the difference between the
-  ///     screenshot and an area of one plain colour.
+  ///     screenshot and an area of one plain color.
   /// - Returns: a new query; it finds nothing if the screenshot is empty, which also fails the test.
   public func matching(picture: XCUIScreenshot, tolerance: Double = 0.1) -> XCUIElementQuery {
     matching(picture: { picture.pngRepresentation }, name: "Screenshot", tolerance)

@@ -11,7 +11,7 @@ import Foundation
 /// label's `<span font=…>`. An attribute that a toolkit does not report is nil, false, or the value for the text as a
 /// whole.
 public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConvertible {
-  /// A colour on the screen.
+  /// A color on the screen.
   ///
   /// Extension of Understudy.
   public struct Color: Hashable, Sendable, CustomStringConvertible {
@@ -22,7 +22,7 @@ public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConver
     /// The blue part, between 0 and 1.
     public let blue: Double
 
-    /// The colour in the notation of a style sheet: `#ff0000`.
+    /// The color in the notation of a style sheet: `#ff0000`.
     public var description: String {
       "#"
         + [red, green, blue].map { part in
@@ -65,9 +65,9 @@ public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConver
   public var bold: Bool { style.weight >= 600 }
   /// Whether the text is italic or oblique.
   public var italic: Bool { style.italic }
-  /// The colour of the text; nil if the toolkit does not report it.
+  /// The color of the text; nil if the toolkit does not report it.
   public var foregroundColor: Color? { Color(style.foreground) }
-  /// The colour behind the text; nil if the toolkit does not report a separate one.
+  /// The color behind the text; nil if the toolkit does not report a separate one.
   public var backgroundColor: Color? { Color(style.background) }
   /// The family of the font, such as `Cantarell`; nil if the toolkit does not report it.
   public var fontFamily: String? { style.fontFamily }
@@ -78,7 +78,7 @@ public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConver
   /// All attributes that the toolkit reports for the range, with the toolkit's names and units.
   public var attributes: [String: String] { style.raw }
 
-  /// The text and its attributes: `"Milk" [strikethrough, colour #888888]`.
+  /// The text and its attributes: `"Milk" [strikethrough, color #888888]`.
   public var description: String {
     var words: [String] = []
     if strikethrough { words.append("strikethrough") }

@@ -6,7 +6,7 @@ import Interaction
 import XCTestSupport
 
 extension XCUIElement {
-  /// The attributes of the element's text, such as bold, struck through or a colour, for each range with the same
+  /// The attributes of the element's text, such as bold, struck through or a color, for each range with the same
   /// attributes.
   ///
   /// Extension of Understudy. The source is the interface `Text` of AT-SPI.

@@ -4,13 +4,13 @@ import Foundation
 
 /// A latitude or longitude in degrees.
 public typealias CLLocationDegrees = Double
-/// A distance in metres.
+/// A distance in meters.
 public typealias CLLocationDistance = Double
-/// The accuracy of a value, in metres; negative if the value is not valid.
+/// The accuracy of a value, in meters; negative if the value is not valid.
 public typealias CLLocationAccuracy = Double
 /// A direction in degrees clockwise from north.
 public typealias CLLocationDirection = Double
-/// A speed in metres per second.
+/// A speed in meters per second.
 public typealias CLLocationSpeed = Double
 
 /// A place on the globe, in degrees.
@@ -38,15 +38,15 @@ public struct CLLocationCoordinate2D: Sendable {
 open class CLLocation: NSObject, @unchecked Sendable {
   /// The place on the globe.
   public let coordinate: CLLocationCoordinate2D
-  /// The altitude in metres above sea level.
+  /// The altitude in meters above sea level.
   public let altitude: CLLocationDistance
-  /// The accuracy of the place in metres; negative if the place is not valid.
+  /// The accuracy of the place in meters; negative if the place is not valid.
   public let horizontalAccuracy: CLLocationAccuracy
-  /// The accuracy of the altitude in metres; negative if the altitude is not valid.
+  /// The accuracy of the altitude in meters; negative if the altitude is not valid.
   public let verticalAccuracy: CLLocationAccuracy
   /// The course in degrees clockwise from north; negative if unknown.
   public let course: CLLocationDirection
-  /// The speed in metres per second; negative if unknown.
+  /// The speed in meters per second; negative if unknown.
   public let speed: CLLocationSpeed
   /// The time of the measurement.
   public let timestamp: Date

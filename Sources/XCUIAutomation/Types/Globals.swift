@@ -15,12 +15,12 @@ public var XCT_UI_TESTING_AVAILABLE: Int32 { 1 }
 /// elements of the program: queries find them by this identifier and the related ones, but not by a label.
 public let XCUIIdentifierCloseWindow: String = "_XCUI:CloseWindow"
 
-/// The identifier of the button that minimises a window.
+/// The identifier of the button that minimizes a window.
 ///
 /// The button is found in the same cases as that of ``XCUIIdentifierCloseWindow``.
 public let XCUIIdentifierMinimizeWindow: String = "_XCUI:MinimizeWindow"
 
-/// The identifier of the button that maximises a window or restores it.
+/// The identifier of the button that maximizes a window or restores it.
 ///
 /// The button is found in the same cases as that of ``XCUIIdentifierCloseWindow``.
 public let XCUIIdentifierZoomWindow: String = "_XCUI:ZoomWindow"

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A colour scheme.
+/// A color scheme.
 ///
 /// Mirrors UIKit's type of the same name.
 public enum UIUserInterfaceStyle: Int, Sendable {

@@ -25,7 +25,7 @@ extension XCUIElement {
     case drawer = 6
     /// A dialog with a message that asks for an answer; `dialogs` finds it too.
     case alert = 7
-    /// A dialog, including those that choose a file, a colour or a font.
+    /// A dialog, including those that choose a file, a color or a font.
     case dialog = 8
     /// A push button, or the header of a column.
     case button = 9
@@ -143,7 +143,7 @@ extension XCUIElement {
     case splitter = 65
     /// A mark of relevance; no toolkit on Linux reports one.
     case relevanceIndicator = 66
-    /// A button that shows a colour and chooses another one; only GTK 4 reports it.
+    /// A button that shows a color and chooses another one; only GTK 4 reports it.
     case colorWell = 67
     /// A tool tip.
     case helpTag = 68

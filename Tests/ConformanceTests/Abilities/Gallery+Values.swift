@@ -33,15 +33,15 @@ extension Gallery {
 
   func comboBox() throws {
     try open("Values")
-    let colour = app.popUpButtons["Colour"]
-    try check(colour.waitForExistence(timeout: 3), "there is no pop-up button \"Colour\"")
-    try expect("Colour Green") { colour.adjust(toPickerWheelValue: "Green") }
-    try wait(colour, value: "Green")
-    colour.tap()
+    let color = app.popUpButtons["Colour"]
+    try check(color.waitForExistence(timeout: 3), "there is no pop-up button \"Colour\"")
+    try expect("Colour Green") { color.adjust(toPickerWheelValue: "Green") }
+    try wait(color, value: "Green")
+    color.tap()
     let blue = app.menuItems["Blue"]
     try check(blue.waitForExistence(timeout: 3), "the open list has no Blue")
     try expect("Colour Blue") { blue.tap() }
-    try wait(colour, value: "Blue")
+    try wait(color, value: "Blue")
   }
 
   func datePicker() throws {

@@ -86,11 +86,11 @@ extension Gallery {
 
   func radioButtonsInOffice() throws {
     let dialog = try paragraphDialog("Alignment")
-    let centre = dialog.radioButtons["Center"]
+    let center = dialog.radioButtons["Center"]
     try equal(dialog.radioButtons["Left"].isSelected, true, "whether Left is selected")
-    centre.tap()
-    try wait(centre, value: "1")
-    try equal(centre.isSelected, true, "whether Center is selected")
+    center.tap()
+    try wait(center, value: "1")
+    try equal(center.isSelected, true, "whether Center is selected")
     try equal(dialog.radioButtons["Left"].isSelected, false, "whether Left is still selected")
     try close(dialog)
   }

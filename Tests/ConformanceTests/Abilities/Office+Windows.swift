@@ -35,8 +35,8 @@ extension Gallery {
   }
 
   func popoverInOffice() throws {
-    let colour = app.buttons["Character Highlighting Color"]
-    colour.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0.5)).withOffset(CGVector(dx: -6, dy: 0))
+    let color = app.buttons["Character Highlighting Color"]
+    color.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0.5)).withOffset(CGVector(dx: -6, dy: 0))
       .tap()
     // The list opens below the arrow at the button's end.
     let noFill = app.buttons["No Fill"]

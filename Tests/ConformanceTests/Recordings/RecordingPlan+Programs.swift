@@ -56,11 +56,11 @@ extension RecordingPlan {
     plan.startsInTwoStates = true
     return plan
   }()
-  /// The list of colours below the arrow of a tool button, which LibreOffice draws into a popup of GTK.
+  /// The list of colors below the arrow of a tool button, which LibreOffice draws into a popup of GTK.
   static let writerPopoverOnWayland = {
     var plan = program("/usr/bin/libreoffice", ["--writer"], "wayland-writer-popover") { app in
-      let colour = app.buttons["Character Highlighting Color"]
-      colour.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0.5)).withOffset(CGVector(dx: -6, dy: 0))
+      let color = app.buttons["Character Highlighting Color"]
+      color.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0.5)).withOffset(CGVector(dx: -6, dy: 0))
         .tap()
       _ = app.buttons["No Fill"].wait(for: \.isHittable, toEqual: true, timeout: settleTime)
     }

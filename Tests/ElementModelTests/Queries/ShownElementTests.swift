@@ -60,8 +60,8 @@ class ShownElementTests: RecordedToolkitTestCase {
 
   func testTheListOfAClosedPopUpButtonHasNoElements() throws {
     let app = try recorded("controls")
-    for colour in ["Red", "Blue"] {
-      XCTAssertFalse(app.descendants(matching: .any)[colour].exists, colour)
+    for color in ["Red", "Blue"] {
+      XCTAssertFalse(app.descendants(matching: .any)[color].exists, color)
     }
     XCTAssertEqual(app.menuItems.count + app.cells.count, 0)
   }

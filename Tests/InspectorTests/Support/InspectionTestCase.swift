@@ -42,7 +42,7 @@ class InspectionTestCase: XCTestCase {
 }
 
 extension InspectedTree {
-  func node(labelled label: String) throws -> Node {
+  func node(labeled label: String) throws -> Node {
     try XCTUnwrap(nodes.first { $0.label == label }, "no element \(label)")
   }
 }

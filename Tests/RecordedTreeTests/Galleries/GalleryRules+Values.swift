@@ -36,8 +36,8 @@ extension GalleryRules {
 
   func closedList() throws {
     let page = try open("values")
-    for colour in ["Green", "Blue"] {
-      let found = page.content.descendants(matching: .any).matching(identifier: colour)
+    for color in ["Green", "Blue"] {
+      let found = page.content.descendants(matching: .any).matching(identifier: color)
       try equal(found.count, 0, "the number of elements \"\(colour)\" of the closed list")
     }
     try equal(page.content.menuItems.matching(identifier: "Red").count, 0, "the items \"Red\"")

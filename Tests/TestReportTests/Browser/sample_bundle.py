@@ -21,9 +21,9 @@ WIDTH, HEIGHT = 640, 400
 def picture(rectangles):
     """A PNG of filled rectangles: (x, y, width, height, (r, g, b)), the last on top."""
     rows = [bytearray(b"\xf4\xf5\xf7" * WIDTH) for _ in range(HEIGHT)]
-    for x, y, width, height, colour in rectangles:
+    for x, y, width, height, color in rectangles:
         for row in range(max(0, y), min(HEIGHT, y + height)):
-            rows[row][3 * x : 3 * (x + width)] = bytes(colour) * width
+            rows[row][3 * x : 3 * (x + width)] = bytes(color) * width
     raw = b"".join(b"\0" + bytes(row) for row in rows)
 
     def chunk(name, data):
@@ -55,11 +55,11 @@ class Window:
             yield {"d": 2, "t": "Button", "l": "Delete", "f": [330, 220, 100, 28]}
 
     def picture(self):
-        colours = {
+        colors = {
             "Window": (255, 255, 255), "TextField": (226, 230, 238), "Button": (38, 110, 214), "Table": (246, 247, 250),
             "Cell": (255, 255, 255), "CheckBox": (160, 170, 185), "StaticText": (90, 98, 112), "Alert": (250, 240, 220),
         }
-        return picture([(*e["f"], colours[e["t"]]) for e in self.elements() if "f" in e])
+        return picture([(*e["f"], colors[e["t"]]) for e in self.elements() if "f" in e])
 
 
 class Bundle:

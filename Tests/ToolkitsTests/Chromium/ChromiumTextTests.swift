@@ -38,7 +38,7 @@ final class ChromiumTextTests: ToolkitRuleTestCase {
       try $0.changeNode(tab) { $0.name = "\(title) - Memory usage - 37.7 MB" }
     }
     XCTAssertEqual(tree.label(tab), title)
-    XCTAssertFalse(tree.toolkit.isLabelledByName(tab, in: tree), "the raw name excludes nothing")
+    XCTAssertFalse(tree.toolkit.isLabeledByName(tab, in: tree), "the raw name excludes nothing")
   }
 
   func testTheValueOfAPieceNeedsNoCallForItsText() throws {

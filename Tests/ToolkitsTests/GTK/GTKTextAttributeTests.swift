@@ -32,7 +32,7 @@ final class GTKTextAttributeTests: ToolkitRuleTestCase {
     }
   }
 
-  func testColoursAreReportedForTheirRun() throws {
+  func testColorsAreReportedForTheirRun() throws {
     for name in Self.recordings {
       let run = try XCTUnwrap(mixed(name).first { $0.text == "colour" }, name)
       XCTAssertEqual(run.foregroundColor?.description, "#ff0000", name)

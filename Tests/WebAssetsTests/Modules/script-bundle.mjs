@@ -9,7 +9,7 @@ import { importsOf } from "./module-graph.mjs"
 
 const importing = /^import (?:\{[^}]*\} from )?"([^"]+)"\n/gm
 const exporting = /^export (?=async|class|const|function|let)/gm
-// JSDoc comments that fill whole lines, and the lines with the licence and with `@ts-check`.
+// JSDoc comments that fill whole lines, and the lines with the license and with `@ts-check`.
 const typing = /^(?:\/\/ (?:@ts-check|SPDX-[^\n]*)| *\/\*\*(?:[^*]|\*(?!\/))*\*\/)\n/gm
 
 /**

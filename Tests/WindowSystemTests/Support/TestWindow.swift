@@ -11,15 +11,15 @@ final class TestWindow {
   let id: WindowID
   private let xcb: OpaquePointer
 
-  /// Creates and maps a window filled with one colour, given as 0xRRGGBB.
+  /// Creates and maps a window filled with one color, given as 0xRRGGBB.
   ///
   /// - Parameters:
   ///   - display: the display of the window.
   ///   - title: the title that the window manager shows.
   ///   - frame: the frame in pixels of the screen.
-  ///   - color: the colour of the window.
+  ///   - color: the color of the window.
   ///   - overrideRedirect: whether the window manager ignores the window.
-  ///   - isTransparent: whether the colour is given as 0xAARRGGBB, its parts multiplied by the first.
+  ///   - isTransparent: whether the color is given as 0xAARRGGBB, its parts multiplied by the first.
   /// - Throws: an error when the display cannot be reached.
   init(
     on display: TestDisplay, title: String = "plain", frame: CGRect, color: UInt32 = 0xffffff,

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Programs
 import ResultBundle
 import XCTest
 import XCUIAutomation
 
 /// Tests activities and their entries in the record of the run.
-final class ActivityTests: BehaviourTestCase {
+final class ActivityTests: BehaviorTestCase {
   @MainActor func testAnActivityRunsItsBlockAndReturnsItsResult() {
     let result = XCTContext.runActivity(named: "Count") { activity in
       XCTAssertEqual(activity.name, "Count")

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import ResultBundle
 import XCTest
 import XCUIAutomation
 
 /// Tests attachments and their files in the folder of the run.
-final class AttachmentTests: BehaviourTestCase {
+final class AttachmentTests: BehaviorTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
   override func setUpWithError() throws {

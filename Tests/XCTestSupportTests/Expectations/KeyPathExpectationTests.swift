@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -8,7 +8,7 @@ import XCUIAutomation
 /// Tests expectations on attributes, with each kind of wait of XCTest.
 ///
 /// The fixture changes 0.7 seconds after a tap.
-final class KeyPathExpectationTests: BehaviourTestCase {
+final class KeyPathExpectationTests: BehaviorTestCase {
   func testAnElementsValueIsWaitedFor() {
     let app = show(.controls)
     let guest = app.staticTexts["Late Guest"]

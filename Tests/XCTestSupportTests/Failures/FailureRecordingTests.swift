@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests failures that nothing intercepts: the function that stands in for XCTest's passes them to XCTest.
-final class FailureRecordingTests: BehaviourTestCase {
+final class FailureRecordingTests: BehaviorTestCase {
   func testXCTestRecordsAFailureUnchanged() throws {
     let (failures, run) = ran { testCase in
       testCase.recordFailure(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -52,7 +52,7 @@ final class HandlerFaultTests: XCTestCase {
 
 /// Tests with faulty handlers; they run only for ``HandlerFaultTests``.
 final class HandlerFaultFixture: UnderstudyTestCase {
-  private let app = BehaviourFixture.alerts.application(.gtk3)
+  private let app = BehaviorFixture.alerts.application(.gtk3)
 
   override func setUpWithError() throws {
     try XCTSkipUnless(ChildRun.isChild, "for HandlerFaultTests")

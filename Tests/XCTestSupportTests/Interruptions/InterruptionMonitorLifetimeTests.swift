@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
@@ -17,7 +17,7 @@ final class InterruptionMonitorLifetimeTests: XCTestCase {
 }
 
 /// Two tests that are interrupted, for ``InterruptionMonitorLifetimeTests``.
-final class InterruptionMonitorLifetimeFixture: BehaviourTestCase {
+final class InterruptionMonitorLifetimeFixture: BehaviorTestCase {
   // Tests and monitors run on the main thread.
   nonisolated(unsafe) private static var calls = 0
   nonisolated(unsafe) private static var suiteCalls = 0  // The same.

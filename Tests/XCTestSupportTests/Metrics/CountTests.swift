@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import CLinux
 import CTestHook
 import Foundation
@@ -11,7 +11,7 @@ import XCUIAutomation
 @testable import XCTestSupport
 
 /// Tests metrics that are counts and do not depend on the speed of the machine.
-final class CountTests: BehaviourTestCase {
+final class CountTests: BehaviorTestCase {
   // MARK: - Heap
 
   func testEachAllocationOfALoopIsCounted() {

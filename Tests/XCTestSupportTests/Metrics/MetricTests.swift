@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests measurements of blocks, with Apple's metrics and a custom metric.
-final class MetricTests: BehaviourTestCase {
+final class MetricTests: BehaviorTestCase {
   private let once: XCTMeasureOptions = {
     let options = XCTMeasureOptions()
     options.iterationCount = 1
@@ -99,7 +99,7 @@ final class MetricTests: BehaviourTestCase {
   }
 
   func testALaunchIsMeasuredToTheWindowAndToTheIdleState() {
-    let app = BehaviourFixture.labels.application(.gtk4)
+    let app = BehaviorFixture.labels.application(.gtk4)
     terminateAfterTest(app)
     let lines = measuredLines {
       measure(metrics: [XCTApplicationLaunchMetric()], options: options(2)) { app.launch() }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Programs
 import XCTest
 import XCUIAutomation
 
 /// Tests intervals that programs and tests mark.
-final class SignpostTests: BehaviourTestCase {
+final class SignpostTests: BehaviorTestCase {
   private let load = XCTOSSignpostMetric(
     subsystem: "org.example.Fixture", category: "work", name: "Load all")
   private let pressed = XCTOSSignpostMetric(
@@ -48,7 +48,7 @@ final class SignpostTests: BehaviourTestCase {
   }
 
   func testSignpostsOfAProgramLaunchedInTheBlockAreRead() {
-    let app = BehaviourFixture.signposts.application(.gtk4)
+    let app = BehaviorFixture.signposts.application(.gtk4)
     terminateAfterTest(app)
     let lines = measuredLines {
       measure(metrics: [pressed], options: options(1)) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests pauses of tests, with programs that stand in for the studio.
-final class PauseTests: BehaviourTestCase {
+final class PauseTests: BehaviorTestCase {
   private var folder = URL(fileURLWithPath: "/")
 
   override func setUpWithError() throws {
@@ -18,7 +18,7 @@ final class PauseTests: BehaviourTestCase {
   override func tearDown() {
     super.tearDown()
     try? FileManager.default.removeItem(at: folder)
-    BehaviourTestDesktop.restart(Self.settings)
+    BehaviorTestDesktop.restart(Self.settings)
   }
 
   /// Creates a program that is started instead of the studio.
@@ -49,7 +49,7 @@ final class PauseTests: BehaviourTestCase {
       echo "The studio is at http://127.0.0.1:1/?token=abc"
       \(Self.realStudio) inspect --paused "$3" --query 'app.buttons["Press"]' > $folder/matches 2>&1
       """)
-    BehaviourTestDesktop.restart([
+    BehaviorTestDesktop.restart([
       "UNDERSTUDY_STUDIO": program, "UNDERSTUDY_PAUSE": "1",
       "UNDERSTUDY_PAUSE_AT": "PauseTests.swift:\(Self.dueLine)",
     ])
@@ -92,7 +92,7 @@ final class PauseTests: BehaviourTestCase {
 
   func testAStudioThatCannotBeUsedFailsTheTest() throws {
     let program = try studio("exit 3")
-    BehaviourTestDesktop.restart(["UNDERSTUDY_STUDIO": program, "UNDERSTUDY_PAUSE": "1"])
+    BehaviorTestDesktop.restart(["UNDERSTUDY_STUDIO": program, "UNDERSTUDY_PAUSE": "1"])
     let app = launch(.controls)
     expectFailure(containing: "should stay open until a person closes it, but it exited with status 3") {
       app.pause()
@@ -109,7 +109,7 @@ final class PauseTests: BehaviourTestCase {
 final class PauseFixture: XCTestCase {
   func testPauses() throws {
     try XCTSkipUnless(ChildRun.isChild, "for PauseTests")
-    let app = BehaviourFixture.controls.application(.gtk4)
+    let app = BehaviorFixture.controls.application(.gtk4)
     app.launch()
     app.pause()
     app.terminate()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Desktop
 import Foundation
 import Processes
@@ -96,7 +96,7 @@ private struct DesktopFamily {
 final class KilledRunFixture: XCTestCase {
   func testGoesOn() throws {
     try XCTSkipUnless(ChildRun.isChild, "for KilledRunTests")
-    let app = BehaviourFixture.trouble.application(.gtk3)
+    let app = BehaviorFixture.trouble.application(.gtk3)
     app.launch()
     for step in 0..<100_000 {
       XCTContext.runActivity(named: "Step \(step)") { activity in

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import ResultBundle
 import XCTest
@@ -28,7 +28,7 @@ final class LastCapturesTests: XCTestCase {
 final class LastCapturesFixture: XCTestCase {
   func testTaps() throws {
     try XCTSkipUnless(ChildRun.isChild, "for LastCapturesTests")
-    let app = BehaviourFixture.trouble.application(.gtk3)
+    let app = BehaviorFixture.trouble.application(.gtk3)
     app.launch()
     for _ in 0..<5 { app.buttons["Say"].tap() }
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Audit
-import BehaviourTestSupport
+import BehaviorTestSupport
 import ElementModel
 import Foundation
 import Interaction
@@ -163,7 +163,7 @@ final class AccessibilityAuditTests: GTKVersionsTestCase {
 
   func testAnApplicationThatDoesNotRunCannotBeAudited() {
     // The fixture of the other tests may still run, so this test uses another one.
-    let app = BehaviourFixture.labels.application(toolkit)
+    let app = BehaviorFixture.labels.application(toolkit)
     XCTAssertThrowsError(try app.performAccessibilityAudit()) {
       XCTAssertTrue("\($0)".contains("is not running"), "\($0)")
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Desktop
 import Foundation
 import ResultBundle
@@ -40,7 +40,7 @@ final class CaptureTests: XCTestCase {
     self.session = session
     let writer = BundleWriter(url: bundle, stream: "first")
     session.runLog.add(writer)
-    let application = TargetApplication(.file(BehaviourFixture.controls.file), session: session)
+    let application = TargetApplication(.file(BehaviorFixture.controls.file), session: session)
     for (number, outcome) in outcomes.enumerated() {
       session.runLog.testDidStart(TestDescription(name: "Captures.test\(number)"))
       if number == 0 { try application.lifecycle.launch(arguments: ["--gtk=4"], environment: [:]) }

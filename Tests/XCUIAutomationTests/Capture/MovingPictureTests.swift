@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests picture assertions while a program draws without end.
-final class MovingPictureTests: BehaviourTestCase {
+final class MovingPictureTests: BehaviorTestCase {
   private static let references = FileManager.default.temporaryDirectory
     .appendingPathComponent("understudy-moving-references-\(getpid())")
 

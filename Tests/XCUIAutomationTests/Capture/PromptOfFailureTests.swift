@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import ResultBundle
 import TestReport
@@ -48,7 +48,7 @@ final class PromptOfFailureTests: XCTestCase {
     let writer = BundleWriter(url: bundle, stream: "first")
     session.runLog.add(writer)
     session.runLog.testDidStart(TestDescription(name: "Status.testTaps", target: "StatusUITests"))
-    let application = TargetApplication(.file(BehaviourFixture.controls.file), session: session)
+    let application = TargetApplication(.file(BehaviorFixture.controls.file), session: session)
     try application.lifecycle.launch(arguments: ["--gtk=\(toolkit.rawValue)"], environment: [:])
     var outcome = TestOutcome.passed
     for tap in taps where outcome == .passed {

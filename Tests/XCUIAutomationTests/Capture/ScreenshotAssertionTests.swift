@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import WindowSystem
 import XCTest
 import XCUIAutomation
 
 /// Tests the comparison of pictures with references.
-final class ScreenshotAssertionTests: BehaviourTestCase {
+final class ScreenshotAssertionTests: BehaviorTestCase {
   private static let references = FileManager.default.temporaryDirectory
     .appendingPathComponent("understudy-references-\(getpid())")
 
@@ -28,7 +28,7 @@ final class ScreenshotAssertionTests: BehaviourTestCase {
 
   /// Applies an update mode, as if the tests had been started with it.
   private func update(_ mode: String, ci: String = "") {
-    BehaviourTestDesktop.use(
+    BehaviorTestDesktop.use(
       Self.settings.merging(["UNDERSTUDY_UPDATE_REFERENCES": mode, "CI": ci]) { $1 })
   }
 

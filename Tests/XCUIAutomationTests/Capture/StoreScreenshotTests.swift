@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import ResultBundle
 import WindowSystem
 import XCTest
@@ -8,7 +8,7 @@ import XCTest
 @testable import XCUIAutomation
 
 /// Tests the pictures for stores and manuals.
-final class StoreScreenshotTests: BehaviourTestCase {
+final class StoreScreenshotTests: BehaviorTestCase {
   /// Returns the attachments that are stored while `body` runs.
   private func attachments(in body: () -> Void) -> [StoredAttachment] {
     RecordLog.during(body).attachments

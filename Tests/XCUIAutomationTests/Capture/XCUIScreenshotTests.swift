@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests screenshots of the screen and of elements.
-final class XCUIScreenshotTests: BehaviourTestCase {
+final class XCUIScreenshotTests: BehaviorTestCase {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
   /// Width and height from the header of a PNG file (RFC 2083, 4.1.1).

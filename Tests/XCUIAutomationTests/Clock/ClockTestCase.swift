@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// A test with a program that shows its clock.
-class ClockTestCase: BehaviourTestCase {
-  static let folder = BehaviourFixture.folder.appendingPathComponent("Clock")
+class ClockTestCase: BehaviorTestCase {
+  static let folder = BehaviorFixture.folder.appendingPathComponent("Clock")
 
   /// The folder for compiled programs of the class.
   static let compiled = FileManager.default.temporaryDirectory

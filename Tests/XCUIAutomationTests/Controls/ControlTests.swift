@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -68,14 +68,14 @@ final class ControlTests: GTKVersionsTestCase {
   }
 
   func testAPopUpButtonShowsItsChoiceAndChangesIt() {
-    let colour = app.popUpButtons.element
-    XCTAssertEqual(value(colour), "Green")
-    colour.tap()
+    let color = app.popUpButtons.element
+    XCTAssertEqual(value(color), "Green")
+    color.tap()
     let blue =
       toolkit == .gtk3 ? app.menuItems["Blue"] : app.cells["Blue"]
     XCTAssertTrue(blue.waitForExistence(timeout: 2))
     blue.tap()
-    XCTAssertEqual(value(colour), "Blue")
+    XCTAssertEqual(value(color), "Blue")
   }
 
   func testATextFieldHasAValueAndAPlaceholder() {
@@ -112,5 +112,5 @@ final class ControlTests: GTKVersionsTestCase {
 }
 
 /// Tests features that only GTK 3 has.
-final class IdentifierTests: BehaviourTestCase {
+final class IdentifierTests: BehaviorTestCase {
 }

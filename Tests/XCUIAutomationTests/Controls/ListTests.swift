@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -59,7 +59,7 @@ final class ListTests: GTKVersionsTestCase {
 }
 
 /// Tests GTK 3's tree view, whose cells report nothing while they are out of view.
-final class TreeViewTests: BehaviourTestCase {
+final class TreeViewTests: BehaviorTestCase {
   func testATreeViewOf5000RowsIsReadInTime() {
     let app = show(.rows, .gtk3, "5000", "tree")
     var time = unhinderedSeconds { XCTAssertEqual(app.cells.count, 5000) }

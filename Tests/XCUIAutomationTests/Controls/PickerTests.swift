@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
@@ -11,20 +11,20 @@ final class PickerTests: GTKVersionsTestCase {
   override func setUp() { app = show(.controls, toolkit) }
 
   func testAPickerWheelValueIsSetInAPopUpButton() {
-    let colour = app.popUpButtons.element
-    colour.adjust(toPickerWheelValue: "Blue")
-    XCTAssertEqual(colour.value as? String, "Blue")
-    colour.adjust(toPickerWheelValue: "Red")
-    colour.adjust(toPickerWheelValue: "Red")
-    XCTAssertEqual(colour.value as? String, "Red")
+    let color = app.popUpButtons.element
+    color.adjust(toPickerWheelValue: "Blue")
+    XCTAssertEqual(color.value as? String, "Blue")
+    color.adjust(toPickerWheelValue: "Red")
+    color.adjust(toPickerWheelValue: "Red")
+    XCTAssertEqual(color.value as? String, "Red")
   }
 
   func testAFailureNamesTheAvailableValues() {
-    let colour = app.popUpButtons.element
+    let color = app.popUpButtons.element
     expectFailure(containing: "no value \"Pink\"", "\"Red\", \"Green\", \"Blue\"") {
-      colour.adjust(toPickerWheelValue: "Pink")
+      color.adjust(toPickerWheelValue: "Pink")
     }
-    XCTAssertEqual(colour.value as? String, "Green")
+    XCTAssertEqual(color.value as? String, "Green")
     app.buttons["Press"].tap()
     XCTAssertTrue(app.staticTexts["Status: pressed 1"].exists, "the list is still open")
   }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests minimized windows: they remain elements with their titles, and `activate()` restores them.
-class MinimizedWindowTestCase: BehaviourTestCase {
+class MinimizedWindowTestCase: BehaviorTestCase {
   func launch(_ arguments: [String]) -> XCUIApplication {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("minimized.py"))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("minimized.py"))
     app.launchArguments = arguments
     terminateAfterTest(app)
     app.launch()

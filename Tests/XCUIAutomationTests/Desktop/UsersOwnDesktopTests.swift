@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Desktop
 import Programs
 import TestSupport
@@ -10,7 +10,7 @@ import XCUIAutomation
 /// Tests the use of the user's own desktop.
 ///
 /// The test starts an X server, a window manager and a session bus like those of a user's session.
-final class UsersOwnDesktopTests: BehaviourTestCase {
+final class UsersOwnDesktopTests: BehaviorTestCase {
   private var folder = URL(fileURLWithPath: "/")
   private var parts: [Process] = []
   private var display = ""
@@ -31,14 +31,14 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     let bus = try answer(of: "/usr/bin/dbus-daemon", ["--session", "--nofork", "--print-address=1"])
     set("DBUS_SESSION_BUS_ADDRESS", bus)
     try start("/usr/bin/openbox", ["--sm-disable"])
-    BehaviourTestDesktop.restart([
+    BehaviorTestDesktop.restart([
       "UNDERSTUDY_DESTINATION": "display=\(display)", "UNDERSTUDY_SETTLE_TIMEOUT": "0.2",
     ])
   }
 
   override func tearDown() {
     super.tearDown()
-    BehaviourTestDesktop.restart()
+    BehaviorTestDesktop.restart()
     for part in parts.reversed() where part.isRunning {
       part.terminate()
       part.waitUntilExit()
@@ -90,7 +90,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
   }
 
   func testTheDesktopIsRefusedWithoutConsent() {
-    let app = BehaviourFixture.controls.application(.gtk4)
+    let app = BehaviorFixture.controls.application(.gtk4)
     expectFailure(
       containing: "Tests may not use display \(display)", "understudy consent --display \(display)"
     ) {
@@ -115,7 +115,7 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     XCTAssertEqual(live.desktop.displayName, display)
     XCTAssertEqual(live.desktop.environment["HOME"], folder.path, "programs have the user's home")
     XCTAssertTrue(live.desktop.notes[0].contains("display \(display)"), "\(live.desktop.notes)")
-    XCTAssertTrue(BehaviourTestDesktop.waitForWindow(titled: "Own", timeout: 5))
+    XCTAssertTrue(BehaviorTestDesktop.waitForWindow(titled: "Own", timeout: 5))
     XCTAssertTrue(try isAccessibilityEnabled())
     var known: Set<UInt32> = []
     let session = AutomationSession.shared

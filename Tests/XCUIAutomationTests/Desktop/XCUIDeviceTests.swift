@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Programs
 import XCTest
@@ -128,7 +128,7 @@ final class XCUIDeviceTests: GTKVersionsTestCase {
 }
 
 /// Tests an X server that cannot rotate its screen.
-final class FixedScreenTests: BehaviourTestCase {
+final class FixedScreenTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "server=xvfb"] }
 
   func testRotatingTheScreenOfXvfbFails() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import ElementModel
 import Foundation
 import Interaction
@@ -12,7 +12,7 @@ import XCTest
 @testable import XCUIAutomation
 
 /// Tests the failures when the program crashes, ends or hangs in the middle of a test.
-final class ApplicationFaultTests: BehaviourTestCase {
+final class ApplicationFaultTests: BehaviorTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_CALL_TIMEOUT": "1", "UNDERSTUDY_HANG_TIMEOUT": "1.5"]
   }
@@ -119,7 +119,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
   }
 
   func testAProgramThatIsStoppedWhileItStartsIsNamed() {
-    let app = BehaviourFixture.trouble.application(.gtk4)
+    let app = BehaviorFixture.trouble.application(.gtk4)
     app.launchArguments.append("--stop-at-once")
     terminateAfterTest(app)
     let time = unhinderedSeconds {

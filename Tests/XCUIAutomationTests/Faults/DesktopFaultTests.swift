@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import IssueTestSupport
 import Processes
@@ -72,7 +72,7 @@ final class DesktopFaultTests: DesktopFaultTestCase {
 
   func testADisplayServerThatDiesDuringALaunchIsNamed() throws {
     let app = launch(.labels, .gtk4, "A")
-    let server = try XCTUnwrap(BehaviourTestDesktop.processes(running: "-displayfd").first)
+    let server = try XCTUnwrap(BehaviorTestDesktop.processes(running: "-displayfd").first)
     app.terminate()
     // A Python program needs at least twice as long to show its first window, on any machine.
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { Glibc.kill(server, SIGKILL) }
@@ -125,7 +125,7 @@ final class DesktopFaultTests: DesktopFaultTestCase {
     let app = launch(.labels, .gtk4, "A")
     let live = try XCTUnwrap(AutomationSession.shared.host.current)
     let client = try live.desktop.spawn(
-      executable: BehaviourFixture.folder.appendingPathComponent("grab.py").path, arguments: [],
+      executable: BehaviorFixture.folder.appendingPathComponent("grab.py").path, arguments: [],
       environment: [:],
       workingDirectory: nil, name: "grab.py")
     XCTAssertTrue(
@@ -137,7 +137,7 @@ final class DesktopFaultTests: DesktopFaultTestCase {
   ///
   /// - Returns: the debugger that holds the part in the call.
   private func hang(_ text: String) throws -> Process {
-    let part = try XCTUnwrap(BehaviourTestDesktop.processes(running: text).first)
+    let part = try XCTUnwrap(BehaviorTestDesktop.processes(running: text).first)
     let debugger = Process()
     debugger.executableURL = URL(fileURLWithPath: "/usr/bin/gdb")
     debugger.arguments = ["-p", "\(part)", "-batch", "-ex", "call (int)sleep(600)"]
@@ -188,7 +188,7 @@ final class DesktopFaultTests: DesktopFaultTestCase {
 
   func testAWaitEndsWhenAPartEndsAndTheAssertionNamesIt() throws {
     let app = launch(.labels, .gtk4, "A")
-    let bus = try XCTUnwrap(BehaviourTestDesktop.processes(running: "accessibility.conf").first)
+    let bus = try XCTUnwrap(BehaviorTestDesktop.processes(running: "accessibility.conf").first)
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { Glibc.kill(bus, SIGKILL) }
     var failures: [XCTIssue] = []
     let waiting = unhinderedSeconds {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -8,14 +8,14 @@ import XCUIAutomation
 @testable import Programs
 
 /// Tests the record of a run with programs that crash, hang, end and write.
-final class DiagnosisTests: BehaviourTestCase {
+final class DiagnosisTests: BehaviorTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_CALL_TIMEOUT": "1", "UNDERSTUDY_HANG_TIMEOUT": "1.5"]
   }
 
   func testTheLaunchAndTheEndOfAProgramAreRecorded() throws {
-    BehaviourTestDesktop.restart(["UNDERSTUDY_DESTINATION": "size=900x700"])
-    defer { BehaviourTestDesktop.restart(Self.settings) }
+    BehaviorTestDesktop.restart(["UNDERSTUDY_DESTINATION": "size=900x700"])
+    defer { BehaviorTestDesktop.restart(Self.settings) }
     let log = RecordLog.during {
       let app = launch(.trouble, .gtk3)
       app.terminate()

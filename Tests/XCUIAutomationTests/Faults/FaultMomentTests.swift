@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import IssueTestSupport
 import TestSupport
@@ -11,7 +11,7 @@ import XCUIAutomation
 ///
 /// The current step ends within a time limit. Its failure names the failed part, and no other part.
 /// `Documentation/Contributing/internals/Faults.md` has the complete matrix.
-final class FaultMomentTests: BehaviourTestCase {
+final class FaultMomentTests: BehaviorTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_CALL_TIMEOUT": "1", "UNDERSTUDY_HANG_TIMEOUT": "1.5"]
   }
@@ -49,8 +49,8 @@ final class FaultMomentTests: BehaviourTestCase {
     let fault = "\(victim) \(signal)"
     for moment in Self.moments {
       let app = launch(.trouble, .gtk4)
-      let process = try XCTUnwrap(BehaviourTestDesktop.processes(running: victim).first, victim)
-      let program = try XCTUnwrap(BehaviourTestDesktop.processes(running: "trouble.py").first)
+      let process = try XCTUnwrap(BehaviorTestDesktop.processes(running: victim).first, victim)
+      let program = try XCTUnwrap(BehaviorTestDesktop.processes(running: "trouble.py").first)
       DispatchQueue.global().asyncAfter(deadline: .now() + 0.6) { kill(process, signal) }
       var failures: [XCTIssue] = []
       let time = unhinderedSeconds { failures = recordedFailures { moment.act(app) } }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests the failures when a program cannot be launched.
-final class LaunchFaultTests: BehaviourTestCase {
+final class LaunchFaultTests: BehaviorTestCase {
   func testAMissingFileIsNamed() {
     let app = XCUIApplication(url: URL(fileURLWithPath: "/nonexistent/editor"))
     expectFailure(containing: "Failed to launch editor", "/nonexistent/editor", "no such file") {
@@ -37,7 +37,7 @@ final class LaunchFaultTests: BehaviourTestCase {
   }
 
   func testAProgramThatEndsAtOnceIsReportedWithItsStatusAndOutput() {
-    let app = BehaviourFixture.trouble.application(.gtk3, ["--end-at-once"])
+    let app = BehaviorFixture.trouble.application(.gtk3, ["--end-at-once"])
     terminateAfterTest(app)
     let time = unhinderedSeconds {
       expectFailure(
@@ -52,7 +52,7 @@ final class LaunchFaultTests: BehaviourTestCase {
   }
 
   func testAFailureNamesAProgramThatIsNotRunning() {
-    let app = BehaviourFixture.labels.application(.gtk3)
+    let app = BehaviorFixture.labels.application(.gtk3)
     XCTAssertFalse(app.buttons["Any"].exists)
     expectFailure(containing: "Failed to tap \"Any\" Button", "labels.py is not running", "launch()") {
       app.buttons["Any"].tap()

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests that no key stays down after a failure.
-final class ModifierFaultTests: BehaviourTestCase {
+final class ModifierFaultTests: BehaviorTestCase {
   private func launchProgram() -> XCUIApplication {
     let application = TypingProgram.gtk3.application()
     terminateAfterTest(application)
@@ -26,7 +26,7 @@ final class ModifierFaultTests: BehaviourTestCase {
   func testAProgramKilledWhileModifiersAreHeldLeavesNoKeyDown() {
     let application = launchProgram()
     XCUIElement.perform(withKeyModifiers: [.control, .option, .shift]) {
-      for process in BehaviourTestDesktop.processes(running: "typing_gtk.py") { kill(process, SIGKILL) }
+      for process in BehaviorTestDesktop.processes(running: "typing_gtk.py") { kill(process, SIGKILL) }
       XCTAssertTrue(application.wait(for: .notRunning, timeout: 5))
     }
     assertNothingIsHeld()
@@ -47,7 +47,7 @@ final class ModifierFaultTests: BehaviourTestCase {
     // The desktop ends while the keys are held on it.
     _ = failures {
       XCUIElement.perform(withKeyModifiers: [.control, .capsLock]) {
-        BehaviourTestDesktop.restart(Self.settings)
+        BehaviorTestDesktop.restart(Self.settings)
       }
     }
     assertNothingIsHeld()

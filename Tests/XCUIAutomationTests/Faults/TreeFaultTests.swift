@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -8,7 +8,7 @@ import XCUIAutomation
 /// Tests trees that are wrong, endless or too slow.
 ///
 /// With any answer of an application, a test continues or fails within a time limit, and the failure gives the reason.
-final class TreeFaultTests: BehaviourTestCase {
+final class TreeFaultTests: BehaviorTestCase {
   override class var settings: [String: String] {
     [
       "UNDERSTUDY_SETTLE_TIMEOUT": "0.2", "UNDERSTUDY_CALL_TIMEOUT": "1.5",
@@ -19,7 +19,7 @@ final class TreeFaultTests: BehaviourTestCase {
   /// The time limit in seconds for reading a tree.
   private static let readTimeout = 2.5
 
-  private static let program = BehaviourFixture.folder.appendingPathComponent("Faults/faulty.py")
+  private static let program = BehaviorFixture.folder.appendingPathComponent("Faults/faulty.py")
 
   private func launch(faulty fault: String) -> XCUIApplication {
     let app = XCUIApplication(url: Self.program)
@@ -192,7 +192,7 @@ final class TreeFaultTests: BehaviourTestCase {
 
 /// Tests windows that are not visible, in real toolkits.
 final class WindowOutOfSightTests: GTKVersionsTestCase {
-  func testAnElementOfAMinimisedWindowIsNotHittable() {
+  func testAnElementOfAMinimizedWindowIsNotHittable() {
     let app = show(.away, toolkit)
     app.buttons["Minimise"].tap()
     XCTAssertTrue(app.buttons["Press"].wait(for: \.isHittable, toEqual: false, timeout: 3))
@@ -203,8 +203,8 @@ final class WindowOutOfSightTests: GTKVersionsTestCase {
   }
 }
 
-final class WindowBehindAnotherProgramTests: BehaviourTestCase {
-  func testATapDoesNotRestoreAMinimisedWindowOfABackgroundProgram() {
+final class WindowBehindAnotherProgramTests: BehaviorTestCase {
+  func testATapDoesNotRestoreAMinimizedWindowOfABackgroundProgram() {
     let app = launch(.away)
     app.buttons["Minimise"].tap()
     XCTAssertTrue(app.buttons["Press"].wait(for: \.isHittable, toEqual: false, timeout: 3))
@@ -217,7 +217,7 @@ final class WindowBehindAnotherProgramTests: BehaviourTestCase {
   }
 }
 
-final class WindowOffScreenTests: BehaviourTestCase {
+final class WindowOffScreenTests: BehaviorTestCase {
   func testAnElementOutsideOfTheScreenIsNotHittable() {
     let app = show(.away, .gtk3)
     app.buttons["Move Away"].tap()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Programs
 import XCTest
@@ -16,7 +16,7 @@ final class Interrupter {
     let desktop = try XCTUnwrap(AutomationSession.shared.host.current).desktop
     log = desktop.logDirectory.appendingPathComponent("interrupter-\(UUID().uuidString).out")
     XCTAssertTrue(FileManager.default.createFile(atPath: log.path, contents: nil))
-    process.executableURL = BehaviourFixture.interrupter.file
+    process.executableURL = BehaviorFixture.interrupter.file
     process.arguments = arguments
     process.environment = desktop.environment
     process.standardOutput = try FileHandle(forWritingTo: log)

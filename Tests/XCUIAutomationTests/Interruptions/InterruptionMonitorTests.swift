@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -151,7 +151,7 @@ final class InterruptionMonitorTests: GTKVersionsTestCase {
       window.buttons["Go Away"].tap()
       return true
     }
-    XCTAssertTrue(BehaviourTestDesktop.waitForWindow(titled: "Stranger", timeout: 20))
+    XCTAssertTrue(BehaviorTestDesktop.waitForWindow(titled: "Stranger", timeout: 20))
     app.buttons["Under"].tap()
     XCTAssertEqual(titles, ["Stranger"])
     XCTAssertTrue(app.staticTexts["Reached"].exists)

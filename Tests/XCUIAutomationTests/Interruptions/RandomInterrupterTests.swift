@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -8,7 +8,7 @@ import XCUIAutomation
 /// Tests a program that shows dialogs, banners and windows over a test at random moments.
 ///
 /// `script/try-interruptions` runs a longer trial.
-final class RandomInterrupterTests: BehaviourTestCase {
+final class RandomInterrupterTests: BehaviorTestCase {
   override class var settings: [String: String] { [:] }
 
   private func interrupted(seed: String, _ body: (XCUIApplication) -> Void) throws -> [String] {
@@ -40,7 +40,7 @@ final class RandomInterrupterTests: BehaviourTestCase {
   func testWithoutTheImplicitHandlerEachFailureNamesTheInterrupter() throws {
     XCUIApplication.handlesInterruptionsImplicitly = false
     var texts: [String] = []
-    // The first window stays, centred over the program or beside it.
+    // The first window stays, centered over the program or beside it.
     for seed in ["1", "2", "3"] {
       _ = try interrupted(seed: seed) { app in
         texts += failures { app.buttons["Under"].tap() }.map(\.text)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -27,7 +27,7 @@ final class TypingInterruptionTests: GTKVersionsTestCase {
     interrupter?.end()
     unlink(fifo)
     XCTAssertEqual(mkfifo(fifo, 0o600), 0)
-    let app = BehaviourFixture.alerts.application(toolkit)
+    let app = BehaviorFixture.alerts.application(toolkit)
     app.launchArguments += ["--tell=\(fifo)"]
     terminateAfterTest(app)
     app.launch()

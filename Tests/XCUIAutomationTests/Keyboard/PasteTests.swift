@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests pasting from a clipboard that the test has filled: the test's own process serves the content.
-final class PasteTests: BehaviourTestCase {
+final class PasteTests: BehaviorTestCase {
   override class var settings: [String: String] { [:] }
 
   func testAPasteIntoGTK3WaitsForASlowClipboard() throws { try assertWaitsForASlowClipboard(.gtk3) }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests the failure when a field does not hold the text that was typed into it.
-final class TypingCheckTests: BehaviourTestCase {
+final class TypingCheckTests: BehaviorTestCase {
   private static let sentence = "the quick brown fox jumps over the lazy dog"
 
   func testFieldsOfGTK3AreChecked() { assertChecked(.gtk3) }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Programs
 import XCTest
 import XCUIAutomation
 
 /// Tests that typed text arrives in a text view of each toolkit, with each script and layout, and under load.
-final class TypingInToolkitsTests: BehaviourTestCase {
+final class TypingInToolkitsTests: BehaviorTestCase {
   override class var settings: [String: String] { [:] }
 
   private static let scripts = """
@@ -70,7 +70,7 @@ final class TypingInToolkitsTests: BehaviourTestCase {
   /// The first key after a change of the keyboard map has its new meaning, even if the map is not read with the keys.
   func testAProgramThatReadsTheKeyboardMapElsewhereReceivesTypedText() {
     let application = XCUIApplication(
-      url: BehaviourFixture.controls.file.deletingLastPathComponent().appendingPathComponent("typing_two.py"))
+      url: BehaviorFixture.controls.file.deletingLastPathComponent().appendingPathComponent("typing_two.py"))
     terminateAfterTest(application)
     application.launch()
     let text = String(String.UnicodeScalarView((0x4e00..<0x4f90).compactMap { Unicode.Scalar($0) }))
@@ -81,7 +81,7 @@ final class TypingInToolkitsTests: BehaviourTestCase {
   /// GTK 3 calls the registry for each key, and crashes if it is notified meanwhile that the last listener is gone.
   func testAProgramThatReadsItsMessagesSlowlyReceivesTypedText() throws {
     let (_, page) = open(.gtk3)
-    let program = try XCTUnwrap(BehaviourTestDesktop.processes(running: "typing_gtk.py").first)
+    let program = try XCTUnwrap(BehaviorTestDesktop.processes(running: "typing_gtk.py").first)
     let isOver = DispatchSemaphore(value: 0)
     let slowing = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
@@ -159,7 +159,7 @@ final class TypingInToolkitsTests: BehaviourTestCase {
   ) {
     let application = program.application(arguments)
     if let page {
-      let file = BehaviourFixture.controls.file.deletingLastPathComponent().appendingPathComponent(page)
+      let file = BehaviorFixture.controls.file.deletingLastPathComponent().appendingPathComponent(page)
       application.launchArguments[application.launchArguments.count - 1] = file.absoluteString
     }
     terminateAfterTest(application)

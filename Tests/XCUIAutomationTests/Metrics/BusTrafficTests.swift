@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests the metric of programs' messages on the session bus.
-final class BusTrafficTests: BehaviourTestCase {
+final class BusTrafficTests: BehaviorTestCase {
   func testCallsAndSignalsOfTheProgramAreCounted() {
     let app = show(.calls)
     let other = show(.labels)
@@ -27,7 +27,7 @@ final class BusTrafficTests: BehaviourTestCase {
   }
 
   func testALaunchIsCounted() {
-    let app = BehaviourFixture.calls.application(.gtk4)
+    let app = BehaviorFixture.calls.application(.gtk4)
     terminateAfterTest(app)
     let lines = measuredLines {
       measure(metrics: [UnderstudyBusTrafficMetric(application: app)], options: options(2)) {
@@ -42,7 +42,7 @@ final class BusTrafficTests: BehaviourTestCase {
     show(.calls)
     expectFailure(containing: "labels.py to be running at the end of the measured block, but it was not") {
       measure(
-        metrics: [UnderstudyBusTrafficMetric(application: BehaviourFixture.labels.application(.gtk4))],
+        metrics: [UnderstudyBusTrafficMetric(application: BehaviorFixture.labels.application(.gtk4))],
         options: options(1)
       ) {}
     }

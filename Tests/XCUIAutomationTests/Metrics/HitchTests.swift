@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 
@@ -9,7 +9,7 @@ import XCTest
 @testable import XCUIAutomation
 
 /// Tests the detection of delayed frames.
-final class HitchTests: BehaviourTestCase {
+final class HitchTests: BehaviorTestCase {
   func testAPauseOfTheMainLoopInAnAnimationIsOneHitchOfItsLength() throws {
     for toolkit in [FixtureToolkit.gtk3, .gtk4] {
       let app = show(.animation, toolkit)
@@ -90,7 +90,7 @@ final class HitchTests: BehaviourTestCase {
   }
 
   func testAProgramThatDoesNotRunIsAnError() {
-    let app = BehaviourFixture.animation.application(.gtk4)
+    let app = BehaviorFixture.animation.application(.gtk4)
     expectFailure(containing: "Failed to measure: ", "animation.py is not running") {
       measure(metrics: [XCTHitchMetric(application: app)], options: options(1)) {}
     }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 
 @testable import XCUIAutomation
 
 /// Tests programs that are launched without a network.
-final class NetworkTests: BehaviourTestCase {
-  private static let folder = BehaviourFixture.folder.appendingPathComponent("Network")
+final class NetworkTests: BehaviorTestCase {
+  private static let folder = BehaviorFixture.folder.appendingPathComponent("Network")
 
   private func gtk(_ server: LocalServer) -> XCUIApplication {
     let app = XCUIApplication(url: Self.folder.appendingPathComponent("gtk.py"))

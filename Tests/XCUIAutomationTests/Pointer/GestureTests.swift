@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Programs
 import XCTest
@@ -109,7 +109,7 @@ final class GestureTests: GTKVersionsTestCase {
 }
 
 /// Tests title bars that the window manager draws.
-final class DecorationTests: BehaviourTestCase {
+final class DecorationTests: BehaviorTestCase {
   func testTitleBarButtonsAreFoundByAppleIdentifiers() {
     let app = show(.labels, .gtk3, "A")
     let window = app.windows.element

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -42,7 +42,7 @@ final class HittabilityTests: GTKVersionsTestCase {
   func testAFailureNamesAForeignWindowThatCoversTheElement() {
     let app = show(.stranger, toolkit)
     app.buttons["Spawn"].tap()
-    XCTAssertTrue(BehaviourTestDesktop.waitForWindow(titled: "Stranger", timeout: 20))
+    XCTAssertTrue(BehaviorTestDesktop.waitForWindow(titled: "Stranger", timeout: 20))
     expectFailure(containing: "is covered by the window \"Stranger\" at ") {
       app.buttons["Under"].tap()
     }

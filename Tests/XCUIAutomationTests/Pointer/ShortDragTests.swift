@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -8,13 +8,13 @@ import XCUIAutomation
 /// Tests short, fast drags without a hold.
 ///
 /// Each drag succeeds, because the library gives the toolkits the time that they need.
-final class ShortDragTests: BehaviourTestCase {
+final class ShortDragTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
-  private static let gallery = BehaviourFixture.folder.appendingPathComponent("Gallery").path
+  private static let gallery = BehaviorFixture.folder.appendingPathComponent("Gallery").path
 
   /// A parcel and a basket side by side.
-  private static let page = BehaviourFixture.folder.appendingPathComponent("boxes.html").absoluteString
+  private static let page = BehaviorFixture.folder.appendingPathComponent("boxes.html").absoluteString
 
   func testGTK3() { checkDrags("\(Self.gallery)/gtk.py", "--gtk=3", "--page=Drag") }
   func testGTK4() { checkDrags("\(Self.gallery)/gtk.py", "--gtk=4", "--page=Drag") }
@@ -25,7 +25,7 @@ final class ShortDragTests: BehaviourTestCase {
   func testSwing() { checkDrags("/usr/bin/java", "\(Self.gallery)/swing/Gallery.java", "--page=Drag") }
 
   func testATargetWithInnerElementsReceivesTheDrop() {
-    let page = BehaviourFixture.folder.appendingPathComponent("nested.html").absoluteString
+    let page = BehaviorFixture.folder.appendingPathComponent("nested.html").absoluteString
     let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
     app.launchArguments = ["--app=\(page)"]
     terminateAfterTest(app)

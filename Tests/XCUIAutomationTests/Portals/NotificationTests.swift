@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Desktop
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests banners of notifications.
-final class NotificationTests: BehaviourTestCase {
+final class NotificationTests: BehaviorTestCase {
   private let notifications = XCUIApplication.notifications
 
   override func setUpWithError() throws {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Desktop
 import Foundation
 import Processes
@@ -21,7 +21,7 @@ final class PermissionTests: GTKVersionsTestCase {
   }
 
   private func asker() -> XCUIApplication {
-    let app = BehaviourFixture.asker.application(toolkit)
+    let app = BehaviorFixture.asker.application(toolkit)
     terminateAfterTest(app)
     return app
   }
@@ -248,17 +248,17 @@ final class PermissionTests: GTKVersionsTestCase {
     app.resetAuthorizationStatus(for: .camera)
     app.launch()
     XCTAssertEqual(app.state, .runningForeground)
-    XCTAssertEqual(BehaviourTestDesktop.processes(running: "asker.py").count, 1)
-    for process in BehaviourTestDesktop.processes(running: "asker.py") { kill(process, SIGSEGV) }
+    XCTAssertEqual(BehaviorTestDesktop.processes(running: "asker.py").count, 1)
+    for process in BehaviorTestDesktop.processes(running: "asker.py") { kill(process, SIGSEGV) }
     XCTAssertTrue(app.wait(for: .notRunning, timeout: 10))
     expectFailure(containing: "SIGSEGV") { app.buttons["Camera"].tap() }
     app.launch()
     app.terminate()
-    XCTAssertEqual(BehaviourTestDesktop.processes(running: "asker.py"), [])
+    XCTAssertEqual(BehaviorTestDesktop.processes(running: "asker.py"), [])
   }
 
   func testAServiceIsNotLaunchedAndHasNoElementsBeforeItIsCalled() {
-    BehaviourTestDesktop.restart(Self.settings)
+    BehaviorTestDesktop.restart(Self.settings)
     XCTAssertFalse(portal.exists)
     XCTAssertFalse(portal.alerts.firstMatch.exists)
     show(.labels, toolkit)
@@ -269,7 +269,7 @@ final class PermissionTests: GTKVersionsTestCase {
     expectFailure(containing: "not launched by tests") { portal.launch() }
     expectFailure(containing: "starts when a program calls it") { portal.buttons["Grant Access"].tap() }
     XCTAssertEqual(
-      BehaviourTestDesktop.processes(running: "xdg-desktop-portal"), [], "no portal starts with a program"
+      BehaviorTestDesktop.processes(running: "xdg-desktop-portal"), [], "no portal starts with a program"
     )
   }
 }

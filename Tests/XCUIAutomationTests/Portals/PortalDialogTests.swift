@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Desktop
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests dialogs that the portals show for programs.
-final class PortalDialogTests: BehaviourTestCase {
+final class PortalDialogTests: BehaviorTestCase {
   private let portal = XCUIApplication.portal
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
     "understudy-\(UUID().uuidString)")
@@ -72,7 +72,7 @@ final class PortalDialogTests: BehaviourTestCase {
   }
 
   func testAProgramWithAnIdentityGetsTheChosenFile() {
-    let app = BehaviourFixture.asker.application(.gtk4)
+    let app = BehaviorFixture.asker.application(.gtk4)
     terminateAfterTest(app)
     app.portalIdentity = "org.example.Asker"
     defer { app.portalIdentity = nil }
@@ -99,7 +99,7 @@ final class PortalDialogTests: BehaviourTestCase {
       app.launch()
       app.webViews.buttons.firstMatch.tap()
       guard identity != nil else {
-        XCTAssertTrue(BehaviourTestDesktop.waitForWindow(titled: "Open File", timeout: 10))
+        XCTAssertTrue(BehaviorTestDesktop.waitForWindow(titled: "Open File", timeout: 10))
         XCTAssertFalse(portal.dialogs.firstMatch.exists, portal.debugDescription)
         continue
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Desktop
 import Foundation
 import XCTest
@@ -9,7 +9,7 @@ import XCUIAutomation
 /// Tests windows of the desktop's services that no handler of the test handles.
 final class ServiceInterruptionTests: GTKVersionsTestCase {
   private func launchAsker() -> XCUIApplication {
-    let app = BehaviourFixture.asker.application(toolkit)
+    let app = BehaviorFixture.asker.application(toolkit)
     terminateAfterTest(app)
     app.launch()
     return app
@@ -19,7 +19,7 @@ final class ServiceInterruptionTests: GTKVersionsTestCase {
     try XCTSkipIf(
       PrivateDesktop.program(ofService: "org.freedesktop.impl.portal.desktop.gtk") == nil,
       "xdg-desktop-portal-gtk is not installed")
-    let app = BehaviourFixture.asker.application(toolkit)
+    let app = BehaviorFixture.asker.application(toolkit)
     terminateAfterTest(app)
     app.resetAuthorizationStatus(for: .camera)
     app.launch()
@@ -39,7 +39,7 @@ final class ServiceInterruptionTests: GTKVersionsTestCase {
     app.buttons["Open"].tap()
     let dialog = XCUIApplication.portal.dialogs["Pick a file"]
     XCTAssertTrue(dialog.waitForExistence(timeout: 10))
-    for process in BehaviourTestDesktop.processes(running: "xdg-desktop-portal-gtk") {
+    for process in BehaviorTestDesktop.processes(running: "xdg-desktop-portal-gtk") {
       kill(process, SIGKILL)
     }
     let time = seconds { XCTAssertFalse(dialog.waitForExistence(timeout: 1)) }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests a program whose launcher requests its window from a server that the session bus starts.
-final class BusServiceTests: BehaviourTestCase {
+final class BusServiceTests: BehaviorTestCase {
   private static let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("understudy-service-\(UUID().uuidString)")
 
@@ -32,7 +32,7 @@ final class BusServiceTests: BehaviourTestCase {
       "[Desktop Entry]\nType=Application\nName=Family\nExec=/usr/bin/gapplication launch \(id)\n",
       "applications/\(id).desktop")
     try write(
-      "[D-BUS Service]\nName=\(id)\nExec=\(BehaviourFixture.family.file.path) --gtk=3 unique\n",
+      "[D-BUS Service]\nName=\(id)\nExec=\(BehaviorFixture.family.file.path) --gtk=3 unique\n",
       "dbus-1/services/\(id).service")
     let app = XCUIApplication(bundleIdentifier: id)
     terminateAfterTest(app)

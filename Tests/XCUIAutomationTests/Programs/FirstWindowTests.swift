@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Programs
 import XCTest
 import XCUIAutomation
 
 /// Tests the end of a launch: at the first window that is not a splash, or when the program is idle without a window.
-final class FirstWindowTests: BehaviourTestCase {
+final class FirstWindowTests: BehaviorTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2", "UNDERSTUDY_WINDOWLESS_TIMEOUT": "1.5"]
   }
 
   private func program(_ name: String, _ arguments: String...) -> XCUIApplication {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent(name))
     app.launchArguments = arguments
     terminateAfterTest(app)
     return app

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import IssueTestSupport
 import Processes
@@ -10,11 +10,11 @@ import XCTest
 import XCUIAutomation
 
 /// Tests a program that reports nothing to accessibility: its windows, and the texts and pictures on them.
-final class InaccessibleProgramTests: BehaviourTestCase {
+final class InaccessibleProgramTests: BehaviorTestCase {
   private var app = XCUIApplication()
 
   override func setUp() {
-    app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("untold.tcl"))
+    app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("untold.tcl"))
     terminateAfterTest(app)
     app.launch()
   }
@@ -90,10 +90,10 @@ final class InaccessibleProgramTests: BehaviourTestCase {
   }
 }
 
-/// Tests the recognition of coloured texts.
-final class ColouredTextTests: BehaviourTestCase {
-  func testTextsOnColouredBackgroundsAreReadAndTitleBarsAreNot() {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("colours.tcl"))
+/// Tests the recognition of colored texts.
+final class ColoredTextTests: BehaviorTestCase {
+  func testTextsOnColoredBackgroundsAreReadAndTitleBarsAreNot() {
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("colours.tcl"))
     terminateAfterTest(app)
     app.launch()
     let read = app.staticTexts.allElementsBoundByIndex.map(\.label)
@@ -112,9 +112,9 @@ final class ColouredTextTests: BehaviourTestCase {
 }
 
 /// Tests a program that no test has launched and that has no tree.
-final class FoundInaccessibleProgramTests: BehaviourTestCase {
+final class FoundInaccessibleProgramTests: BehaviorTestCase {
   func testItIsFoundByItsWindow() throws {
-    let file = BehaviourFixture.folder.appendingPathComponent("untold.tcl")
+    let file = BehaviorFixture.folder.appendingPathComponent("untold.tcl")
     let app = XCUIApplication(url: file)
     terminateAfterTest(app)
     XCTAssertEqual(app.state, .notRunning)
@@ -128,7 +128,7 @@ final class FoundInaccessibleProgramTests: BehaviourTestCase {
 }
 
 /// Tests content that accessible programs draw without reporting it to accessibility.
-final class ScreenContentTests: BehaviourTestCase {
+final class ScreenContentTests: BehaviorTestCase {
   func testScreenTextsAndPicturesOfAnAccessibleProgramAreFound() {
     let app = show(.controls)
     let button = app.buttons["Arrive"]
@@ -142,17 +142,17 @@ final class ScreenContentTests: BehaviourTestCase {
   func testAnInvalidPictureFailsTheTest() {
     let app = show(.controls)
     expectFailure(containing: "Failed to search for the picture", "toolkit.py") {
-      _ = app.images.matching(picture: BehaviourFixture.folder.appendingPathComponent("toolkit.py"))
+      _ = app.images.matching(picture: BehaviorFixture.folder.appendingPathComponent("toolkit.py"))
     }
   }
 }
 
 /// Tests a program whose user interface does not run in its main thread.
-final class ParkedMainThreadTests: BehaviourTestCase {
+final class ParkedMainThreadTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_HANG_TIMEOUT": "4"] }
 
   func testAProgramThatAnswersIsNotReportedAsHanging() {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("parked.py"))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("parked.py"))
     terminateAfterTest(app)
     app.launch()
     for count in 1...3 {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests programs that start, end, come to the foreground, and run in parallel.
-final class LifecycleTests: BehaviourTestCase {
+final class LifecycleTests: BehaviorTestCase {
   func testTheStateFollowsLaunchAndTermination() {
-    let app = BehaviourFixture.labels.application(.gtk4)
+    let app = BehaviorFixture.labels.application(.gtk4)
     terminateAfterTest(app)
     XCTAssertEqual(app.state, .notRunning)
     app.launch()
@@ -46,7 +46,7 @@ final class LifecycleTests: BehaviourTestCase {
   }
 
   func testActivatingAProgramThatDoesNotRunLaunchesIt() {
-    let app = BehaviourFixture.labels.application(.gtk3, ["Once"])
+    let app = BehaviorFixture.labels.application(.gtk3, ["Once"])
     terminateAfterTest(app)
     app.activate()
     XCTAssertEqual(app.state, .runningForeground)
@@ -54,7 +54,7 @@ final class LifecycleTests: BehaviourTestCase {
   }
 
   func testArgumentsAndEnvironmentReachTheProgram() {
-    let app = BehaviourFixture.labels.application(.gtk4, ["one two", ""])
+    let app = BehaviorFixture.labels.application(.gtk4, ["one two", ""])
     terminateAfterTest(app)
     app.launchEnvironment["GREETING"] = "good day, \"you\""
     app.launch()
@@ -71,13 +71,13 @@ final class LifecycleTests: BehaviourTestCase {
 
   func testTheOutputOfAProgramIsStored() {
     launch(.labels, .gtk3)
-    XCTAssertEqual(BehaviourTestDesktop.output(of: "labels.py", kind: "out"), "A line of output\n")
-    XCTAssertTrue(BehaviourTestDesktop.output(of: "labels.py", kind: "err").contains("A line of errors\n"))
+    XCTAssertEqual(BehaviorTestDesktop.output(of: "labels.py", kind: "out"), "A line of output\n")
+    XCTAssertTrue(BehaviorTestDesktop.output(of: "labels.py", kind: "err").contains("A line of errors\n"))
   }
 
   func testTwoProxiesOfOneProgramShareIt() {
     let app = launch(.labels, .gtk3, "A")
-    let other = BehaviourFixture.labels.application(.gtk3)
+    let other = BehaviorFixture.labels.application(.gtk3)
     XCTAssertEqual(other.state, .runningForeground)
     XCTAssertTrue(other.buttons["A"].exists)
     other.terminate()

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Programs
 import XCTest
 import XCUIAutomation
 
 /// Tests that the number of open files does not grow with the number of tests in a process.
-final class OpenFilesTests: BehaviourTestCase {
+final class OpenFilesTests: BehaviorTestCase {
   func testLaunchesLeaveNoOpenFiles() throws {
-    try check(BehaviourFixture.labels.application(.gtk4, ["A"]))
+    try check(BehaviorFixture.labels.application(.gtk4, ["A"]))
   }
 
   func testABrowserLeavesNoOpenFiles() throws {
@@ -19,7 +19,7 @@ final class OpenFilesTests: BehaviourTestCase {
   }
 
   func testDesktopsLeaveNoOpenFiles() throws {
-    let app = BehaviourFixture.labels.application(.gtk3, ["A"])
+    let app = BehaviorFixture.labels.application(.gtk3, ["A"])
     // Tests hold their elements beyond the end of a desktop.
     var elements: [XCUIElement] = []
     check(app) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Programs
 import XCTest
 import XCUIAutomation
 
 /// Tests programs that are opened with URLs.
-final class OpeningTests: BehaviourTestCase {
+final class OpeningTests: BehaviorTestCase {
   func testAProgramIsOpenedWithAURL() throws {
-    let app = BehaviourFixture.device.application(.gtk4)
+    let app = BehaviorFixture.device.application(.gtk4)
     terminateAfterTest(app)
     app.open(try XCTUnwrap(URL(string: "recipe://cake/3")))
     XCTAssertTrue(app.staticTexts["Opened: recipe://cake/3"].exists)
@@ -19,7 +19,7 @@ final class OpeningTests: BehaviourTestCase {
   }
 
   func testActivatingLaunchesWithTheArgumentsOfTheLastLaunch() {
-    let app = BehaviourFixture.labels.application(.gtk3, ["First"])
+    let app = BehaviorFixture.labels.application(.gtk3, ["First"])
     terminateAfterTest(app)
     app.launchEnvironment["GREETING"] = "hello"
     app.launch()
@@ -36,7 +36,7 @@ final class OpeningTests: BehaviourTestCase {
     let home = try XCTUnwrap(AutomationSession.shared.host.current).desktop.homeDirectory
     let applications = home.appendingPathComponent(".local/share/applications")
     try FileManager.default.createDirectory(at: applications, withIntermediateDirectories: true)
-    let program = BehaviourFixture.device.file.path
+    let program = BehaviorFixture.device.file.path
     try "[Desktop Entry]\nType=Application\nName=Recipes\nExec=\(program) --gtk=4 %u\n"
       .write(
         to: applications.appendingPathComponent("org.example.Recipes.desktop"), atomically: true,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -13,7 +13,7 @@ final class ProcessFamilyTests: GTKVersionsTestCase {
     XCTAssertTrue(app.staticTexts["Pressed"].exists, way)
     app.terminate()
     XCTAssertEqual(app.state, .notRunning, way)
-    XCTAssertEqual(BehaviourTestDesktop.processes(running: "family.py"), [], way)
+    XCTAssertEqual(BehaviorTestDesktop.processes(running: "family.py"), [], way)
   }
 
   func testTheDaemonOfALauncherThatHasEndedIsTheProgram() {
@@ -35,7 +35,7 @@ final class ProcessFamilyTests: GTKVersionsTestCase {
 
   func testACrashOfADaemonIsReported() throws {
     let app = launch(.family, toolkit, "daemon")
-    for process in BehaviourTestDesktop.processes(running: "family.py") { kill(process, SIGKILL) }
+    for process in BehaviorTestDesktop.processes(running: "family.py") { kill(process, SIGKILL) }
     XCTAssertTrue(app.wait(for: .notRunning, timeout: 5))
     expectFailure(containing: "is not running") { app.buttons["Press"].tap() }
     app.launch()

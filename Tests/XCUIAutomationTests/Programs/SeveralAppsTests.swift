@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests programs that run in parallel, the data that they exchange, and the program that an event reaches.
-final class SeveralAppsTests: BehaviourTestCase {
+final class SeveralAppsTests: BehaviorTestCase {
   func testAnEventReachesAProgramInTheBackground() {
     let first = show(.labels, .gtk3, "First")
     let second = show(.exchange, .gtk4, "Second")
@@ -29,7 +29,7 @@ final class SeveralAppsTests: BehaviourTestCase {
       ("submenus.py", "", "View", "Colours"), ("Gallery/gtk.py", "--gtk=4", "Edit", "Copy"),
       ("submenus_qt.py", "--qt=5", "View", "Zoom"), ("submenus_qt.py", "--qt=6", "View", "Zoom"),
     ] {
-      let other = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(program))
+      let other = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent(program))
       other.launchArguments = [argument, "--page=Menus"]
       terminateAfterTest(other)
       other.launch()

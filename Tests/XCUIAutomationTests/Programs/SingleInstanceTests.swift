@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Processes
 import Programs
@@ -8,7 +8,7 @@ import XCTest
 import XCUIAutomation
 
 /// Tests programs that run in one instance only, whether the test or another process starts them.
-final class SingleInstanceTests: BehaviourTestCase {
+final class SingleInstanceTests: BehaviorTestCase {
   private func spawn(_ program: String, _ arguments: String...) throws {
     let desktop = try XCTUnwrap(AutomationSession.shared.host.current).desktop
     let process = try desktop.spawn(executable: program, arguments: arguments)
@@ -20,7 +20,7 @@ final class SingleInstanceTests: BehaviourTestCase {
     for toolkit in [FixtureToolkit.gtk3, .gtk4] {
       let app = launch(.family, toolkit, "unique")
       XCTAssertTrue(app.staticTexts["Activated 1"].exists)
-      try spawn(BehaviourFixture.family.file.path, "--gtk=\(toolkit.rawValue)", "unique")
+      try spawn(BehaviorFixture.family.file.path, "--gtk=\(toolkit.rawValue)", "unique")
       XCTAssertTrue(app.staticTexts["Activated 2"].waitForExistence(timeout: 5))
       app.buttons["Press"].tap()
       XCTAssertTrue(app.staticTexts["Pressed"].exists)
@@ -32,10 +32,10 @@ final class SingleInstanceTests: BehaviourTestCase {
 
   func testAnInstanceStartedByAnotherProgramIsTheProgram() throws {
     show(.labels, .gtk3)
-    let app = BehaviourFixture.family.application(.gtk4, ["unique"])
+    let app = BehaviorFixture.family.application(.gtk4, ["unique"])
     terminateAfterTest(app)
     XCTAssertEqual(app.state, .notRunning)
-    try spawn(BehaviourFixture.family.file.path, "--gtk=4", "unique")
+    try spawn(BehaviorFixture.family.file.path, "--gtk=4", "unique")
     XCTAssertTrue(app.wait(for: .runningForeground, timeout: 10))
     XCTAssertTrue(app.staticTexts["Activated 1"].waitForExistence(timeout: 5))
     app.activate()
@@ -66,7 +66,7 @@ final class SingleInstanceTests: BehaviourTestCase {
 
   func testAProgramThatTheSessionBusStartsIsFoundByItsName() throws {
     show(.labels, .gtk3)
-    try makeActivatable("org.example.Family", "\(BehaviourFixture.family.file.path) --gtk=4 unique")
+    try makeActivatable("org.example.Family", "\(BehaviorFixture.family.file.path) --gtk=4 unique")
     // The file has another command line, so only the name identifies the program.
     let app = XCUIApplication(url: try desktopFile("org.example.Family", exec: "/bin/false"))
     terminateAfterTest(app)
@@ -81,7 +81,7 @@ final class SingleInstanceTests: BehaviourTestCase {
 
   func testALauncherThatUsesTheSessionBusIsLaunched() throws {
     show(.labels, .gtk3)
-    try makeActivatable("org.example.Family", "\(BehaviourFixture.family.file.path) --gtk=4 unique")
+    try makeActivatable("org.example.Family", "\(BehaviorFixture.family.file.path) --gtk=4 unique")
     let app = XCUIApplication(
       url: try desktopFile("org.example.Family", exec: "/usr/bin/gapplication launch org.example.Family"))
     terminateAfterTest(app)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests programs that the program under test starts; a test uses them through an `XCUIApplication` as well.
-final class StartedProgramTests: BehaviourTestCase {
+final class StartedProgramTests: BehaviorTestCase {
   private func program(_ name: String, _ arguments: [String] = []) -> XCUIApplication {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent(name))
     app.launchArguments = arguments
     terminateAfterTest(app)
     return app

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests the descriptions of elements and queries, and of their static copies.
-final class DescriptionTests: BehaviourTestCase {
+final class DescriptionTests: BehaviorTestCase {
   func testTheDebugDescriptionHasItsFourParts() throws {
     let app = show(.controls, .gtk4)
     let text = app.checkBoxes["Agree"].debugDescription

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests the properties, besides the label, by which a subscript finds an element.
-final class IdentityTests: BehaviourTestCase {
+final class IdentityTests: BehaviorTestCase {
   func testANamedTextIsFoundByItsCurrentTextInGTK3() { checkTexts(.gtk3) }
   func testANamedTextIsFoundByItsCurrentTextInGTK4() { checkTexts(.gtk4) }
 

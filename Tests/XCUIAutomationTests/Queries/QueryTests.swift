@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests elements that a query binds to accessibility objects.
-final class QueryTests: BehaviourTestCase {
+final class QueryTests: BehaviorTestCase {
   func testElementsBoundToObjectsFollowThem() {
     let app = show(.controls, .gtk4)
     let twins = app.buttons.matching(identifier: "Twin").allElementsBoundByAccessibilityElement

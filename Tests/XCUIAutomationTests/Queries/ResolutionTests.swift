@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests when elements are resolved, and the failures if there is not exactly one match.
-final class ResolutionTests: BehaviourTestCase {
+final class ResolutionTests: BehaviorTestCase {
   func testAnElementCanBeCreatedBeforeItExistsOnTheScreen() {
-    let app = BehaviourFixture.controls.application(.gtk4)
+    let app = BehaviorFixture.controls.application(.gtk4)
     terminateAfterTest(app)
     let guest = app.staticTexts["Late Guest"]
     let arrive = app.buttons["Arrive"]
@@ -107,7 +107,7 @@ final class ResolutionTests: BehaviourTestCase {
   func testTextsOfAllScriptsAreFoundUnchanged() {
     let texts = ["say \"hi\" to 'Bo'", "two\nlines", "שלום עולם", "👩‍👩‍👧 ok", "back\\slash %@", "é"]
     for toolkit in FixtureToolkit.tried {
-      let app = BehaviourFixture.labels.application(toolkit, texts)
+      let app = BehaviorFixture.labels.application(toolkit, texts)
       terminateAfterTest(app)
       app.launch()
       for (number, text) in texts.enumerated() {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests the screen reader of Apple's API with a running program.
-final class VoiceOverServiceTests: BehaviourTestCase {
+final class VoiceOverServiceTests: BehaviorTestCase {
   private let voiceOver = XCUIDevice.shared.voiceOverService
 
   override func tearDown() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import IssueTestSupport
 import Processes
@@ -12,12 +12,12 @@ import XCUIAutomation
 @testable import XCTestSupport
 
 /// Ends or stops parts of the desktop during a test.
-class DesktopFaultTestCase: BehaviourTestCase {
+class DesktopFaultTestCase: BehaviorTestCase {
   /// The last test may leave a broken desktop on which a fixture of the next class still runs.
   override class var changesDesktop: Bool { true }
 
   func kill(_ text: String) throws {
-    let processes = BehaviourTestDesktop.processes(running: text)
+    let processes = BehaviorTestDesktop.processes(running: text)
     XCTAssertEqual(processes.count, 1, "expected one process that runs \(text)")
     let process = try XCTUnwrap(processes.first)
     Glibc.kill(process, SIGKILL)
@@ -36,7 +36,7 @@ class DesktopFaultTestCase: BehaviourTestCase {
   }
 
   func stop(_ text: String) throws {
-    try TestSupport.stop(XCTUnwrap(BehaviourTestDesktop.processes(running: text).first, text))
+    try TestSupport.stop(XCTUnwrap(BehaviorTestDesktop.processes(running: text).first, text))
   }
 
   func expectRecovery(of app: XCUIApplication, from part: String, within limit: TimeInterval = 10) {

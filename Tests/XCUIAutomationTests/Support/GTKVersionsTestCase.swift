@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 
 /// A test that is run with GTK 4, or with several toolkits, one after the other.
-class GTKVersionsTestCase: BehaviourTestCase {
+class GTKVersionsTestCase: BehaviorTestCase {
   /// Only GTK 4, unless the environment sets all versions.
   ///
   /// A class whose tests cover a rule of GTK 3, or depend on the toolkit, uses both.

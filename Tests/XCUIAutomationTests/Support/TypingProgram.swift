@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Programs
 import XCTest
@@ -10,7 +10,7 @@ import XCUIAutomation
 enum TypingProgram: String, CaseIterable {
   case gtk3, gtk4, qt5, qt6, chromium
 
-  private static let folder = BehaviourFixture.controls.file.deletingLastPathComponent()
+  private static let folder = BehaviorFixture.controls.file.deletingLastPathComponent()
 
   func application(_ arguments: [String] = []) -> XCUIApplication {
     func script(_ name: String, _ argument: String) -> XCUIApplication {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests libadwaita's rows, pages, toasts and dialogs.
-final class AdwaitaTests: BehaviourTestCase {
+final class AdwaitaTests: BehaviorTestCase {
   func testRowsHaveTheTypesOfTheirControls() {
     let app = show(.widgets, .gtk4, "adw")
     func assertLog(_ text: String, line: UInt = #line) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -9,7 +9,7 @@ import XCUIAutomation
 ///
 /// Keys are handled with a delay, an element floats over the tapped one, or a value has no track for a drag. Each
 /// program is launched only once, because a launch takes longest.
-final class AnsweringTests: BehaviourTestCase {
+final class AnsweringTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "1"] }
 
   func testGTK3() {
@@ -56,7 +56,7 @@ final class AnsweringTests: BehaviourTestCase {
 
   private func assertPage(_ browser: String, hasMonths: Bool) {
     let app = XCUIApplication(bundleIdentifier: browser)
-    app.launchArguments = [BehaviourFixture.folder.appendingPathComponent("answers.html").absoluteString]
+    app.launchArguments = [BehaviorFixture.folder.appendingPathComponent("answers.html").absoluteString]
     terminateAfterTest(app)
     app.launch()
     assertKeysFollowTheProgram(app)
@@ -84,7 +84,7 @@ final class AnsweringTests: BehaviourTestCase {
   private func launch(gtk: Int) -> XCUIApplication { launch("answers.py", "--gtk=\(gtk)") }
 
   private func launch(_ name: String, _ argument: String) -> XCUIApplication {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent(name))
     app.launchArguments = [argument]
     terminateAfterTest(app)
     app.launch()

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests a browser that shows each pixel of its pages as two by two pixels of the screen.
-final class ChromiumScaleTests: BehaviourTestCase {
+final class ChromiumScaleTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
   func testFramesAndTapsAreInScreenPixels() {
     let app = XCUIApplication(bundleIdentifier: "chromium")
-    let page = BehaviourFixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
+    let page = BehaviorFixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
     app.launchArguments = [
       "--force-device-scale-factor=2", "--window-size=600,400", "--app=\(page)?page=Buttons",
     ]

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests a box with so many children that GTK takes seconds to report them.
-final class CrowdedContainerTests: BehaviourTestCase {
+final class CrowdedContainerTests: BehaviorTestCase {
   // GTK 3 takes four seconds for one answer on an idle machine, and the default limit is five. The first window takes
   // as long.
   override class var settings: [String: String] {
@@ -14,7 +14,7 @@ final class CrowdedContainerTests: BehaviourTestCase {
 
   func testABoxOfTenThousandChildrenIsReadAndItsSlownessIsReported() {
     for toolkit in [FixtureToolkit.gtk3, .gtk4] {
-      let app = BehaviourFixture.crowded.application(toolkit, ["10000"])
+      let app = BehaviorFixture.crowded.application(toolkit, ["10000"])
       let log = RecordLog.during {
         app.launch()
         let seconds = unhinderedSeconds {

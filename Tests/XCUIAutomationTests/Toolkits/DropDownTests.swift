@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests elements whose names in GTK 4 are not the names that a user would choose.
-final class DropDownTests: BehaviourTestCase {
+final class DropDownTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
   func testADropDownListIsNamedByItsSelectedItem() {

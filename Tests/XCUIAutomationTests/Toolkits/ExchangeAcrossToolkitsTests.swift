@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests copies and drags from a program of one toolkit to a program of another.
-final class ExchangeAcrossToolkitsTests: BehaviourTestCase {
+final class ExchangeAcrossToolkitsTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
   func testATextIsCopiedFromEachToolkitToEachOther() {

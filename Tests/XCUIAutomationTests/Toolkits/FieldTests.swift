@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests fields, tabs and dialogs that GTK and libadwaita report in an unusual way.
-final class FieldTests: BehaviourTestCase {
+final class FieldTests: BehaviorTestCase {
   func testACloseButtonDoesNotMakeAToolBarAHeaderBar() {
     let app = show(.fields, .gtk3)
     XCTAssertTrue(app.toolbars.buttons["Close"].exists)

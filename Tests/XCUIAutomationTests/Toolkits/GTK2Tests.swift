@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Desktop
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests a program of GTK 2, for which the desktop switches accessibility on.
-final class GTK2Tests: BehaviourTestCase {
+final class GTK2Tests: BehaviorTestCase {
   func testAProgramOfGTK2IsAccessible() throws {
     try XCTSkipUnless(GTK2Modules.areInstalled(), "libgail-common and libatk-adaptor are not installed")
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("gtk2.py"))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("gtk2.py"))
     terminateAfterTest(app)
     app.launch()
     XCTAssertTrue(app.windows["Old Window"].exists)

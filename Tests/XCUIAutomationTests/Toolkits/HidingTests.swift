@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -9,7 +9,7 @@ import XCUIAutomation
 ///
 /// Each fixture first shows the elements that it hides. Hidden elements are named "Hidden …", visible ones "Shown …",
 /// and those that exist and cannot be tapped at their place "Away …".
-final class HidingTests: BehaviourTestCase {
+final class HidingTests: BehaviorTestCase {
   func testGTK3() {
     let app = launch("unshown.py", "--gtk=3")
     check(app, shown: 5, away: 1)
@@ -43,7 +43,7 @@ final class HidingTests: BehaviourTestCase {
 
   func testSwing() {
     let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/java"))
-    app.launchArguments = [BehaviourFixture.folder.appendingPathComponent("Swing/Unshown.java").path]
+    app.launchArguments = [BehaviorFixture.folder.appendingPathComponent("Swing/Unshown.java").path]
     check(start(app), shown: 6, away: 1)
 
     let branch = app.outlineRows["Shown branch"]
@@ -61,12 +61,12 @@ final class HidingTests: BehaviourTestCase {
 
   private func page(_ browser: String) -> XCUIApplication {
     let app = XCUIApplication(bundleIdentifier: browser)
-    app.launchArguments = [BehaviourFixture.folder.appendingPathComponent("unshown.html").absoluteString]
+    app.launchArguments = [BehaviorFixture.folder.appendingPathComponent("unshown.html").absoluteString]
     return start(app)
   }
 
   private func launch(_ name: String, _ argument: String) -> XCUIApplication {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent(name))
     app.launchArguments = [argument]
     return start(app)
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests queries for identifiers and texts of labels, which the library requests once for each object.
 ///
 /// A program may change them although they usually last.
-final class LastingAnswerTests: BehaviourTestCase {
+final class LastingAnswerTests: BehaviorTestCase {
   /// Asks until all labels have answered twice, which is when their answers are not requested again.
   private func show(_ toolkit: FixtureToolkit) -> XCUIApplication {
     let app = show(.lasting, toolkit)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Programs
 import XCTest
 import XCUIAutomation
 
 /// Tests LibreOffice Writer, Calc and Draw.
-final class LibreOfficeTests: BehaviourTestCase {
+final class LibreOfficeTests: BehaviorTestCase {
   private func launch(_ name: String) -> XCUIApplication {
     let app = XCUIApplication(bundleIdentifier: "libreoffice-\(name)")
     terminateAfterTest(app)
@@ -137,10 +137,10 @@ final class LibreOfficeTests: BehaviourTestCase {
 
   func testTerminationLeavesNoProcessOfLibreOffice() {
     let app = launch("writer")
-    XCTAssertFalse(BehaviourTestDesktop.processes(running: "soffice.bin").isEmpty)
+    XCTAssertFalse(BehaviorTestDesktop.processes(running: "soffice.bin").isEmpty)
     app.terminate()
-    XCTAssertEqual(BehaviourTestDesktop.processes(running: "soffice.bin"), [])
-    XCTAssertEqual(BehaviourTestDesktop.processes(running: "oosplash"), [])
+    XCTAssertEqual(BehaviorTestDesktop.processes(running: "soffice.bin"), [])
+    XCTAssertEqual(BehaviorTestDesktop.processes(running: "oosplash"), [])
     XCTAssertEqual(app.state, .notRunning)
   }
 }

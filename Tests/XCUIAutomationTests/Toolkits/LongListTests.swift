@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests lists of GTK 4, which create their rows while they are scrolled.
-final class LongListTests: BehaviourTestCase {
+final class LongListTests: BehaviorTestCase {
   private func assertChosen(
     _ app: XCUIApplication, _ row: String, file: StaticString = #filePath, line: UInt = #line
   ) {

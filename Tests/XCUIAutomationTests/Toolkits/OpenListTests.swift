@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests open lists and menus that show only a part of their items.
-final class OpenListTests: BehaviourTestCase {
+final class OpenListTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
   func testAnItemFarDownIsReachedInGTK3() { choose("openlists.py", "--gtk=3") { $0.popUpButtons["Country"] } }
@@ -18,7 +18,7 @@ final class OpenListTests: BehaviourTestCase {
   }
 
   private func choose(_ name: String, _ argument: String, opener: (XCUIApplication) -> XCUIElement) {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent(name))
     app.launchArguments = [argument]
     terminateAfterTest(app)
     app.launch()

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests menus that a program of GTK 3 opens itself, such as those of Emacs.
-final class OwnMenuTests: BehaviourTestCase {
+final class OwnMenuTests: BehaviorTestCase {
   func testAnItemIsChosenRightAfterTheMenuWasOpened() {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("ownmenu.py"))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("ownmenu.py"))
     terminateAfterTest(app)
     app.launch()
     for name in ["Second", "First"] {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Programs
 import WindowSystem
 import XCTest

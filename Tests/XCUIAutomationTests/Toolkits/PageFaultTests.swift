@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Timing
 import XCTest
@@ -27,8 +27,8 @@ final class PageFaultTests: WebTestCase {
     for hasPipe in [true, false] {
       var processes: [pid_t] = []
       let way = hasPipe ? [:] : ["UNDERSTUDY_WEB": "accessibility"]
-      BehaviourTestDesktop.use(Self.settings.merging(way) { $1 })
-      defer { BehaviourTestDesktop.use(Self.settings) }
+      BehaviorTestDesktop.use(Self.settings.merging(way) { $1 })
+      defer { BehaviorTestDesktop.use(Self.settings) }
       show(page, in: [.chromium]) { app in
         XCTAssertEqual(app.handle.application.readRunning { $0?.renderer.connection != nil }, hasPipe)
         body(app, hasPipe)

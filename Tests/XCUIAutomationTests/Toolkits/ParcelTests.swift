@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -62,9 +62,9 @@ final class ParcelTests: GTKVersionsTestCase {
     let file = folder.appendingPathComponent("second.py")
     XCTAssertNoThrow(try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true))
     for (source, target) in [
-      (BehaviourFixture.parcels.file, "second.py"),
-      (BehaviourFixture.folder.appendingPathComponent("toolkit.py"), "toolkit.py"),
-      (BehaviourFixture.folder.appendingPathComponent("reset.py"), "reset.py"),
+      (BehaviorFixture.parcels.file, "second.py"),
+      (BehaviorFixture.folder.appendingPathComponent("toolkit.py"), "toolkit.py"),
+      (BehaviorFixture.folder.appendingPathComponent("reset.py"), "reset.py"),
     ] {
       XCTAssertNoThrow(
         try FileManager.default.copyItem(at: source, to: folder.appendingPathComponent(target)))

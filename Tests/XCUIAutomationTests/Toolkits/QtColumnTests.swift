@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import ElementModel
 import Foundation
 import Programs
@@ -8,12 +8,12 @@ import XCTest
 import XCUIAutomation
 
 /// Tests views with several columns, documents and dialogs of Qt's widgets.
-final class QtColumnTests: BehaviourTestCase {
+final class QtColumnTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
   private func inBoth(_ body: (XCUIApplication, String) -> Void) {
     for version in ["5", "6"] {
-      let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("views.py"))
+      let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("views.py"))
       app.launchArguments = ["--qt=\(version)"]
       terminateAfterTest(app)
       app.launch()

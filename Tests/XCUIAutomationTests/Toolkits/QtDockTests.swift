@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -8,7 +8,7 @@ import XCUIAutomation
 /// Tests parts inside a window of Qt that Qt reports as windows.
 final class QtDockTests: QtTestCase {
   private func launchDocks(_ version: String) -> XCUIApplication {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("docks.py"))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("docks.py"))
     app.launchArguments = ["--qt=\(version)"]
     terminateAfterTest(app)
     app.launch()

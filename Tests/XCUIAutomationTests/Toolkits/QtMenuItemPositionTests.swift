@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -8,10 +8,10 @@ import XCUIAutomation
 /// Tests actions that are items of two menus.
 ///
 /// Qt has one object for both items, which reports its position in one of the menus.
-final class QtMenuItemPositionTests: BehaviourTestCase {
+final class QtMenuItemPositionTests: BehaviorTestCase {
   func testSharedMenuItemsAreAtTheirVisiblePosition() {
     for version in ["5", "6"] {
-      let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("sharedactions_qt.py"))
+      let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("sharedactions_qt.py"))
       app.launchArguments = ["--qt=\(version)"]
       terminateAfterTest(app)
       app.launch()

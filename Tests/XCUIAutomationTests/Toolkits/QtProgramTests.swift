@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests KCalc, a program of Qt that was not written for tests.
-final class QtProgramTests: BehaviourTestCase {
+final class QtProgramTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
   func testKCalcCalculatesAndOpensItsMenus() {

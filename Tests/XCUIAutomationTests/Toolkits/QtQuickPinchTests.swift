@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -13,7 +13,7 @@ final class QtQuickPinchTests: QtTestCase {
 
   func testAPinchHandlerReceivesAPinch() {
     for version in ["5", "6"] {
-      let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("pinch.py"))
+      let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("pinch.py"))
       app.launchArguments = ["--qt=\(version)"]
       terminateAfterTest(app)
       app.launch()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -9,7 +9,7 @@ import XCUIAutomation
 final class QtQuickViewTests: QtTestCase {
   func testRowsAndButtonsOfUnreportedViewsAreScrolledTo() {
     for version in ["5", "6"] {
-      let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("flick.py"))
+      let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("flick.py"))
       app.launchArguments = ["--qt=\(version)"]
       terminateAfterTest(app)
       app.launch()

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests submenus of Qt's widgets, which open when the pointer is over their item, and their titles.
-final class QtSubmenuTests: BehaviourTestCase {
+final class QtSubmenuTests: BehaviorTestCase {
   /// A submenu opens a quarter of a second after the pointer has come to rest, longer on a busy machine: the short settle
   /// timeout of the other tests does not suffice.
   override class var settings: [String: String] { [:] }
@@ -14,7 +14,7 @@ final class QtSubmenuTests: BehaviourTestCase {
   func testHoveringOpensASubmenuAndTitlesHaveNoMnemonicMarksInQt6() { chooseAll("6") }
 
   private func chooseAll(_ version: String) {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("submenus_qt.py"))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("submenus_qt.py"))
     app.launchArguments = ["--qt=" + version]
     terminateAfterTest(app)
     app.launch()

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// A test that drives the galleries of Qt.
-class QtTestCase: BehaviourTestCase {
+class QtTestCase: BehaviorTestCase {
   enum Gallery: String, CaseIterable {
     case widgets5 = "qt.py --qt=5"
     case widgets6 = "qt.py --qt=6"

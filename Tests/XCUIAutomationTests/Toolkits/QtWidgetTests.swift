@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -26,21 +26,21 @@ final class QtWidgetTests: QtTestCase {
   func testAComboBoxIsNamedByItsLabelAndHasAListOnlyWhileItIsOpen() {
     for gallery in Gallery.widgets {
       let app = launch(gallery, page: "Values")
-      let colour = app.popUpButtons["Colour"]
-      XCTAssertEqual(colour.value as? String, "Red", gallery.rawValue)
+      let color = app.popUpButtons["Colour"]
+      XCTAssertEqual(color.value as? String, "Red", gallery.rawValue)
       XCTAssertFalse(app.cells["Green"].exists, gallery.rawValue)
-      colour.tap()
+      color.tap()
       XCTAssertTrue(app.cells["Green"].waitForExistence(timeout: 2), gallery.rawValue)
       app.cells["Green"].tap()
       assertSays("Colour Green", app, gallery)
-      XCTAssertEqual(colour.value as? String, "Green", gallery.rawValue)
+      XCTAssertEqual(color.value as? String, "Green", gallery.rawValue)
       XCTAssertFalse(app.cells["Green"].exists, gallery.rawValue)
     }
   }
 
   func testAComboBoxWithoutAChoiceHasNoValue() {
     for version in ["5", "6"] {
-      let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("choices_qt.py"))
+      let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("choices_qt.py"))
       app.launchArguments = ["--qt=\(version)"]
       terminateAfterTest(app)
       app.launch()

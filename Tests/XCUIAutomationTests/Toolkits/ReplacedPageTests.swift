@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import ElementModel
 import Interaction
 import Programs
@@ -11,7 +11,7 @@ import XCTest
 /// Tests elements that a page has inserted in the place of others, and that Chromium's bulk answer never contains.
 ///
 /// Each object is queried separately, and its interfaces only when they are needed.
-final class ReplacedPageTests: BehaviourTestCase {
+final class ReplacedPageTests: BehaviorTestCase {
   private static let page = """
     <!DOCTYPE html><html lang=en><meta charset=utf-8><title>Replaced</title>
     <button onclick=replace()>Replace</button><table></table>

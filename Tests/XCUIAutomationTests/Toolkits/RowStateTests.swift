@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests check marks of rows, rows that can be opened, and rows that are not shown.
-final class RowStateTests: BehaviourTestCase {
+final class RowStateTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
   private func launch(_ name: String, _ arguments: String...) -> XCUIApplication {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent(name))
     app.launchArguments = arguments
     terminateAfterTest(app)
     app.launch()

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests programs that `GDK_SCALE=2` enlarges to two by two pixels for each of theirs.
 final class ScaleFactorTests: GTKVersionsTestCase {
-  private func launchScaled(_ fixture: BehaviourFixture, _ arguments: String...) -> XCUIApplication {
+  private func launchScaled(_ fixture: BehaviorFixture, _ arguments: String...) -> XCUIApplication {
     let app = fixture.application(toolkit, arguments)
     app.launchEnvironment["GDK_SCALE"] = "2"
     terminateAfterTest(app)

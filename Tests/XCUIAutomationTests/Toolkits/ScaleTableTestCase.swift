@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Programs
 import WindowSystem
@@ -9,10 +9,10 @@ import XCUIAutomation
 
 /// A test of programs of each toolkit on a scaled screen.
 ///
-/// It compares the frames of two buttons, each filled with one colour, with the pixels on the screen, and counts every
+/// It compares the frames of two buttons, each filled with one color, with the pixels on the screen, and counts every
 /// tap. The programs are in `Tests/Fixtures/Scale`.
-class ScaleTableTestCase: BehaviourTestCase {
-  static let folder = BehaviourFixture.folder.appendingPathComponent("Scale")
+class ScaleTableTestCase: BehaviorTestCase {
+  static let folder = BehaviorFixture.folder.appendingPathComponent("Scale")
 
   override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "size=1400x900"] }
 
@@ -149,7 +149,7 @@ class ScaleTableTestCase: BehaviourTestCase {
 }
 
 extension Screenshot {
-  /// The rectangle that the pixels of a colour span, in pixels of the screen; nil without such pixels.
+  /// The rectangle that the pixels of a color span, in pixels of the screen; nil without such pixels.
   fileprivate func bounds(of color: Color) -> CGRect? {
     var (left, top, right, bottom) = (width, height, -1, -1)
     pixels.withUnsafeBufferPointer { bytes in

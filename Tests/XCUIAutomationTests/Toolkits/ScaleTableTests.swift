@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -83,7 +83,7 @@ final class ScaleTableTests: ScaleTableTestCase {
 /// GTK 4.16 and newer need a module for correct positions, which must be loaded before GTK.
 final class GTKLoadedAfterStartTests: ScaleTableTestCase {
   func testPositionsAreCorrectIfGTKIsLoadedAfterTheStart() throws {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent("lategtk.py"))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("lategtk.py"))
     try check(app, "GTK 4 that is loaded late", size: size(1), within: 1)
   }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import Programs
 import XCTest
 import XCUIAutomation
 
 /// Tests a program that connects to the accessibility bus only while a screen reader is announced.
-final class ScreenReaderTests: BehaviourTestCase {
+final class ScreenReaderTests: BehaviorTestCase {
   private func program(_ name: String, _ arguments: String...) -> XCUIApplication {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent(name))
     app.launchArguments = arguments
     terminateAfterTest(app)
     return app

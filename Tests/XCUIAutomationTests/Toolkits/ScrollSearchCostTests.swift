@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -9,7 +9,7 @@ import XCUIAutomation
 ///
 /// Each read follows a scroll movement and a wait until the program is idle. The test counts the reads, because the
 /// time would depend on the load of the machine.
-final class ScrollSearchCostTests: BehaviourTestCase {
+final class ScrollSearchCostTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2"] }
 
   func testGTK4() {
@@ -23,7 +23,7 @@ final class ScrollSearchCostTests: BehaviourTestCase {
 
   private func launch(_ browser: String, _ rows: String) -> XCUIApplication {
     let app = XCUIApplication(bundleIdentifier: browser)
-    let page = BehaviourFixture.folder.appendingPathComponent("virtual.html").absoluteString
+    let page = BehaviorFixture.folder.appendingPathComponent("virtual.html").absoluteString
     app.launchArguments = ["\(page)?rows=\(rows)"]
     terminateAfterTest(app)
     app.launch()

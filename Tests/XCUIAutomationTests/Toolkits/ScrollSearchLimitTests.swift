@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests the time limit of the search, and lists whose rows are all in the tree.
-final class ScrollSearchLimitTests: BehaviourTestCase {
+final class ScrollSearchLimitTests: BehaviorTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT": "1"]
   }
@@ -32,7 +32,7 @@ final class ScrollSearchLimitTests: BehaviourTestCase {
 }
 
 /// Tests lists while the search is switched off.
-final class ScrollSearchOffTests: BehaviourTestCase {
+final class ScrollSearchOffTests: BehaviorTestCase {
   override class var settings: [String: String] {
     ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT": "0"]
   }

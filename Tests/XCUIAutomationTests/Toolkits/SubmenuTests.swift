@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests elements that GTK 3 names in another way than AppKit.
-final class SubmenuTests: BehaviourTestCase {
+final class SubmenuTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
   func testASubmenuIsAnItemOfItsMenu() {

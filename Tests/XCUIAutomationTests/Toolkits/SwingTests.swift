@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -8,7 +8,7 @@ import XCUIAutomation
 /// Tests the gallery in Swing.
 ///
 /// The wrapper between Java and the bus reports some values wrongly, and others only after special calls.
-final class SwingTests: BehaviourTestCase {
+final class SwingTests: BehaviorTestCase {
   private static let classes = FileManager.default.temporaryDirectory
     .appendingPathComponent("understudy-swing-\(UUID().uuidString)")
 
@@ -18,10 +18,10 @@ final class SwingTests: BehaviourTestCase {
     let compiler = Process()
     compiler.executableURL = URL(fileURLWithPath: "/usr/bin/javac")
     compiler.arguments = [
-      "-d", classes.path, BehaviourFixture.folder.appendingPathComponent("Gallery/swing/Gallery.java").path,
-      BehaviourFixture.folder.appendingPathComponent("Swing/Asking.java").path,
-      BehaviourFixture.folder.appendingPathComponent("Swing/Kinds.java").path,
-      BehaviourFixture.folder.appendingPathComponent("Swing/Codes.java").path,
+      "-d", classes.path, BehaviorFixture.folder.appendingPathComponent("Gallery/swing/Gallery.java").path,
+      BehaviorFixture.folder.appendingPathComponent("Swing/Asking.java").path,
+      BehaviorFixture.folder.appendingPathComponent("Swing/Kinds.java").path,
+      BehaviorFixture.folder.appendingPathComponent("Swing/Codes.java").path,
     ]
     XCTAssertNoThrow(try compiler.run(), "default-jdk is not installed: run script/bootstrap")
     compiler.waitUntilExit()
@@ -92,12 +92,12 @@ final class SwingTests: BehaviourTestCase {
     let app = gallery("Values")
     app.sliders["Volume"].adjust(toNormalizedSliderPosition: 0.5)
     XCTAssertEqual(app.sliders["Volume"].normalizedSliderPosition, 0.5, accuracy: 0.02)
-    let colour = app.popUpButtons["Colour"]
-    XCTAssertEqual(colour.value as? String, "Red")
-    colour.tap()
+    let color = app.popUpButtons["Colour"]
+    XCTAssertEqual(color.value as? String, "Red")
+    color.tap()
     app.cells["Green"].tap()
     assertLog(app, "Colour Green")
-    XCTAssertEqual(colour.value as? String, "Green")
+    XCTAssertEqual(color.value as? String, "Green")
     let count = app.steppers["Count"]
     count.coordinate(withNormalizedOffset: CGVector(dx: 0.9, dy: 0.25)).tap()
     assertLog(app, "Count 6")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
@@ -64,10 +64,10 @@ final class WebBrowserTests: WebTestCase {
 
   func testNoProcessIsLeftAfterTermination() {
     show("web.html") { app in
-      XCTAssertFalse(BehaviourTestDesktop.processes(running: browser.rawValue).isEmpty)
+      XCTAssertFalse(BehaviorTestDesktop.processes(running: browser.rawValue).isEmpty)
       app.terminate()
       XCTAssertEqual(app.state, .notRunning)
-      XCTAssertEqual(BehaviourTestDesktop.processes(running: "/\(browser.rawValue)/"), [])
+      XCTAssertEqual(BehaviorTestDesktop.processes(running: "/\(browser.rawValue)/"), [])
     }
   }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Synchronization
 import XCTest
 import XCUIAutomation
 
 /// A test that is run in Chromium, or in Chromium and in Firefox.
-class WebTestCase: BehaviourTestCase {
+class WebTestCase: BehaviorTestCase {
   enum Browser: String, CaseIterable {
     case chromium
     case firefox = "firefox-esr"
@@ -73,7 +73,7 @@ class WebTestCase: BehaviourTestCase {
     super.tearDown()
   }
 
-  static let folder = BehaviourFixture.controls.file.deletingLastPathComponent().absoluteString
+  static let folder = BehaviorFixture.controls.file.deletingLastPathComponent().absoluteString
 
   /// Waits until the log of the page shows a text.
   func assertLog(

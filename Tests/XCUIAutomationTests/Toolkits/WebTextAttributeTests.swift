@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests the text attributes that a browser reports.
-final class WebTextAttributeTests: BehaviourTestCase {
+final class WebTextAttributeTests: BehaviorTestCase {
   func testAParagraphIsReadWithItsElements() throws {
     let browser = URL(fileURLWithPath: "/usr/bin/chromium")
     try XCTSkipUnless(FileManager.default.isExecutableFile(atPath: browser.path), "Chromium is not installed")
@@ -45,10 +45,10 @@ final class WebTextAttributeTests: BehaviourTestCase {
     .firstMatch.textAttributes
     XCTAssertEqual(runs.filter(\.strikethrough).map(\.text), ["struck"])
     XCTAssertEqual(runs.filter(\.bold).map(\.text), ["bold"])
-    let colour = try XCTUnwrap(runs.first { $0.text == "colour" }, "\(runs)")
-    XCTAssertEqual(colour.foregroundColor?.description, "#ff0000")
-    XCTAssertEqual(colour.backgroundColor?.description, "#00ff00")
-    XCTAssertEqual(colour.pointSize, 20)
+    let color = try XCTUnwrap(runs.first { $0.text == "colour" }, "\(runs)")
+    XCTAssertEqual(color.foregroundColor?.description, "#ff0000")
+    XCTAssertEqual(color.backgroundColor?.description, "#00ff00")
+    XCTAssertEqual(color.pointSize, 20)
     XCTAssertEqual(runs.filter { $0.link != nil }.map(\.text), ["link"])
     XCTAssertEqual(runs.last?.link, "http://example.org/")
     XCTAssertEqual(runs.map(\.text).joined(), "Mixed struck bold colour é🍮 link")

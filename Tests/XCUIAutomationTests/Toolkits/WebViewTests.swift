@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests a page inside a program's window that another process draws: WebKit in GTK 3, Qt WebEngine in Qt 5.
-final class WebViewTests: BehaviourTestCase {
+final class WebViewTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
   func testThePageOfAWebViewIsPartOfItsWindow() {
@@ -44,8 +44,8 @@ final class WebViewTests: BehaviourTestCase {
 
   /// Launches a window with a page, by default the buttons of the gallery, and with a button outside of the page.
   private func launchView(_ file: String, page: String? = nil, title: String = "Gallery") -> XCUIApplication {
-    let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(file))
-    let gallery = BehaviourFixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
+    let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent(file))
+    let gallery = BehaviorFixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
     app.launchArguments = [page ?? "\(gallery)?page=Buttons"]
     terminateAfterTest(app)
     app.launch()

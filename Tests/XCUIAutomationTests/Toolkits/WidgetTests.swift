@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests the behaviour of widgets that GTK 3 and GTK 4 share.
+/// Tests the behavior of widgets that GTK 3 and GTK 4 share.
 final class WidgetTests: GTKVersionsTestCase {
   private func assertLog(
     _ app: XCUIApplication, _ text: String, file: StaticString = #filePath, line: UInt = #line
@@ -54,7 +54,7 @@ final class WidgetTests: GTKVersionsTestCase {
     }
   }
 
-  func testAColourIsChosenInItsDialog() throws {
+  func testAColorIsChosenInItsDialog() throws {
     let app = show(.widgets, toolkit, "values")
     // GTK 4.18 reports no name for it.
     let named = app.descendants(matching: .any)["Paint"].firstMatch
@@ -137,7 +137,7 @@ final class WidgetTests: GTKVersionsTestCase {
     assertLog(app, "Lock True")
   }
 
-  func testAMinimisedWindowIsReportedAndCanBeActivated() {
+  func testAMinimizedWindowIsReportedAndCanBeActivated() {
     let app = show(.widgets, toolkit, "panes")
     app.buttons["Minimise"].tap()
     expectFailure(containing: "minimized window", "activate()") { app.switches["Lock"].tap() }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
@@ -13,12 +13,12 @@ final class ScaledTouchTests: TouchTestCase {
   func testATouchArrivesAtItsPosition() {
     let chromium = XCUIApplication(bundleIdentifier: "chromium")
     chromium.launchArguments = [
-      "--app=\(BehaviourFixture.folder.appendingPathComponent("touch.html").absoluteString)"
+      "--app=\(BehaviorFixture.folder.appendingPathComponent("touch.html").absoluteString)"
     ]
     let applications = [
-      BehaviourFixture.touchGTK.application(.gtk3), BehaviourFixture.touchGTK.application(.gtk4),
-      BehaviourFixture.touchQt.application(.gtk4, ["--qt=5"]),
-      BehaviourFixture.touchQt.application(.gtk4, ["--qt=6"]),
+      BehaviorFixture.touchGTK.application(.gtk3), BehaviorFixture.touchGTK.application(.gtk4),
+      BehaviorFixture.touchQt.application(.gtk4, ["--qt=5"]),
+      BehaviorFixture.touchQt.application(.gtk4, ["--qt=6"]),
       chromium,
     ]
     for application in applications {

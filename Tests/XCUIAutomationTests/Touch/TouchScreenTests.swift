@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Programs
 import XCTest
 import XCUIAutomation
 
 /// Tests the touch screen itself.
 final class TouchScreenTests: TouchTestCase {
-  override func setUp() { share(BehaviourFixture.touchGTK.application(.gtk3)) }
+  override func setUp() { share(BehaviorFixture.touchGTK.application(.gtk3)) }
 
   override func tearDown() {
     XCUIDevice.shared.orientation = .landscapeLeft
@@ -39,7 +39,7 @@ final class TouchScreenTests: TouchTestCase {
     }
   }
 
-  func testALongPressIsRecognised() {
+  func testALongPressIsRecognized() {
     area.press(forDuration: 0.8)
     XCTAssertEqual(heard["long"], "1")
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import Programs
 import Synchronization
 import XCTest
 import XCUIAutomation
 
 /// A test of gestures on the touch screen, by the events that a program receives.
-class TouchTestCase: BehaviourTestCase {
+class TouchTestCase: BehaviorTestCase {
   override class var settings: [String: String] {
     super.settings.merging(["UNDERSTUDY_DESTINATION": "input=touch"]) { $1 }
   }

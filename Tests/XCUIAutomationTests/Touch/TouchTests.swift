@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 final class TouchGTK3Tests: TouchTestCase {
-  override func setUp() { share(BehaviourFixture.touchGTK.application(.gtk3)) }
+  override func setUp() { share(BehaviorFixture.touchGTK.application(.gtk3)) }
 
   func testTapsAreTouches() { checkTaps() }
   func testSwipesAndDragsMoveOneFinger() { checkDrags() }
@@ -13,7 +13,7 @@ final class TouchGTK3Tests: TouchTestCase {
 }
 
 final class TouchGTK4Tests: TouchTestCase {
-  override func setUp() { share(BehaviourFixture.touchGTK.application(.gtk4)) }
+  override func setUp() { share(BehaviorFixture.touchGTK.application(.gtk4)) }
 
   func testTapsAreTouches() { checkTaps() }
   func testSwipesAndDragsMoveOneFinger() { checkDrags() }
@@ -41,7 +41,7 @@ final class TouchQt6Tests: TouchTestCase {
 final class TouchChromiumTests: TouchTestCase {
   override func setUp() {
     let chromium = XCUIApplication(bundleIdentifier: "chromium")
-    let page = BehaviourFixture.folder.appendingPathComponent("touch.html")
+    let page = BehaviorFixture.folder.appendingPathComponent("touch.html")
     chromium.launchArguments = ["--app=\(page.absoluteString)"]
     share(chromium)
   }
@@ -52,11 +52,11 @@ final class TouchChromiumTests: TouchTestCase {
 }
 
 /// Tests a destination that cannot have a touch screen.
-final class FingersWithoutTouchScreenTests: BehaviourTestCase {
+final class FingersWithoutTouchScreenTests: BehaviorTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "input=touch,server=xvfb"] }
 
   func testXvfbHasNoTouchScreen() {
-    let app = BehaviourFixture.labels.application(.gtk3)
+    let app = BehaviorFixture.labels.application(.gtk3)
     expectFailure(containing: "Xvfb has no touch screen", "input=touch with server=xorg") { app.launch() }
   }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests assertions on the trees of real programs.
-final class TreeAssertionTests: BehaviourTestCase {
+final class TreeAssertionTests: BehaviorTestCase {
   func testTreeOfAWindowIsCompared() {
     let app = show(.controls)
     XCTAssertTree(

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCTestSupport
 
 @testable import XCUIAutomation
 
 /// Tests the files with expected trees.
-final class TreeReferenceTests: BehaviourTestCase {
+final class TreeReferenceTests: BehaviorTestCase {
   private var folder = URL(fileURLWithPath: "/")
   private var file: URL { folder.appendingPathComponent("UITests/NoteTests/controls.txt") }
 
@@ -23,7 +23,7 @@ final class TreeReferenceTests: BehaviourTestCase {
     var settings = Self.settings.merging(["CI": ci]) { $1 }
     settings["UNDERSTUDY_UPDATE_REFERENCES"] = mode ?? ""
     settings["UNDERSTUDY_REFERENCES"] = folder.path
-    BehaviourTestDesktop.use(settings)
+    BehaviorTestDesktop.use(settings)
   }
 
   /// The texts of the failures of an assertion in a test file in the folder.

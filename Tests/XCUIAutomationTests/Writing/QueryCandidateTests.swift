@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
-import BehaviourTestSupport
+import BehaviorTestSupport
 import ElementModel
 import Foundation
 import Interaction
@@ -12,7 +12,7 @@ import XCTest
 @testable import XCUIAutomation
 
 /// Tests the queries that are offered for the elements of real programs.
-final class QueryCandidateTests: BehaviourTestCase {
+final class QueryCandidateTests: BehaviorTestCase {
   private func node(_ query: XCUIElementQuery, in tree: ElementTree, _ number: Int = 0) throws -> Int {
     let found = try QueryEvaluator(tree: tree).matches(of: query.handle.query)
     return try XCTUnwrap(found.indices.contains(number) ? found[number] : nil, query.description)

@@ -23,7 +23,7 @@ enum Menu {
       kilocalories: 310, price: 490),
     Smoothie(
       id: "carrot-chops", title: "Carrot Chops",
-      description: "Sunshine to drink: mango for the sweetness, carrot for the colour, orange for both.",
+      description: "Sunshine to drink: mango for the sweetness, carrot for the color, orange for both.",
       parts: [
         .init(.orange, .cups(1.5)), .init(.carrot, .cups(0.5)), .init(.mango, .cups(0.5)),
       ],

@@ -18,7 +18,7 @@ final class Shop {
     self.file = file
   }
 
-  // MARK: - Favourites
+  // MARK: - Favorites
 
   var favorites: [Smoothie] { Menu.smoothies.filter(isFavorite) }
 

@@ -2,7 +2,7 @@
 
 import GTK
 
-/// A heart that marks a smoothie as a favourite, or removes the mark.
+/// A heart that marks a smoothie as a favorite, or removes the mark.
 @MainActor
 final class FavoriteButton {
   let root: ToggleButton

@@ -2,12 +2,12 @@
 
 import GTK
 
-/// A drawing of a smoothie in its glass, on a soft background of its colours.
+/// A drawing of a smoothie in its glass, on a soft background of its colors.
 @MainActor
 final class GlassView {
   let root = DrawingArea(role: .picture)
 
-  /// The colours of the drink, from the top of the glass to its bottom.
+  /// The colors of the drink, from the top of the glass to its bottom.
   private var colors: [UInt32] = []
 
   /// - Parameter size: The side of the square, in pixels.

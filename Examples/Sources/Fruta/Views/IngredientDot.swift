@@ -2,7 +2,7 @@
 
 import GTK
 
-/// A disc in the colour of an ingredient.
+/// A disc in the color of an ingredient.
 @MainActor
 enum IngredientDot {
   static func make(_ ingredient: Ingredient) -> DrawingArea {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A list with a name and a colour.
+/// A list with a name and a color.
 ///
 /// Two items may have the same title.
 struct ItemList: Codable, Equatable, Identifiable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The available colours of a list.
+/// The available colors of a list.
 enum ListColor: String, Codable, CaseIterable {
-  case grey
+  case gray
   case blue
   case green
   case yellow
@@ -14,7 +14,7 @@ enum ListColor: String, Codable, CaseIterable {
   /// Red, green and blue in eight bits each.
   var hex: UInt32 {
     switch self {
-    case .grey: 0x8A_8F98
+    case .gray: 0x8A_8F98
     case .blue: 0x2F_7CF6
     case .green: 0x2F_A85A
     case .yellow: 0xE9_B200

@@ -16,7 +16,7 @@ enum SampleData {
       ItemList(
         title: "Books to Read", color: .blue,
         items: [Item(title: "Moby-Dick"), Item(title: "Middlemarch")]),
-      ItemList(title: "Someday", color: .grey),
+      ItemList(title: "Someday", color: .gray),
     ]
   }
 

@@ -2,13 +2,13 @@
 
 import GTK
 
-/// The available colours, and the name of the selected one.
+/// The available colors, and the name of the selected one.
 @MainActor
 final class ColorRow {
   let root: Box
   var onSelect: ((ListColor) -> Void)?
 
-  var selection = ListColor.grey {
+  var selection = ListColor.gray {
     didSet { showSelection() }
   }
 
@@ -29,7 +29,7 @@ final class ColorRow {
   }
 
   private func showSelection() {
-    label.text = "Colour: \(selection.title)"
+    label.text = "Color: \(selection.title)"
     for swatch in swatches { swatch.isSelected = swatch.color == selection }
   }
 }

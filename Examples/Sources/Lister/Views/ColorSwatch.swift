@@ -2,7 +2,7 @@
 
 import GTK
 
-/// A disc that selects a colour: a custom drawing, and a button for assistive technologies.
+/// A disc that selects a color: a custom drawing, and a button for assistive technologies.
 @MainActor
 final class ColorSwatch {
   let root: DrawingArea
@@ -17,7 +17,7 @@ final class ColorSwatch {
   }
 
   /// - Parameters:
-  ///   - color: The colour of the disc.
+  ///   - color: The color of the disc.
   ///   - isHidden: Whether it has no role and no name for assistive technologies.
   init(_ color: ListColor, isHidden: Bool = false) {
     self.color = color

@@ -2,7 +2,7 @@
 
 import GTK
 
-/// One list: a field for new items, the items, and the list's colour.
+/// One list: a field for new items, the items, and the list's color.
 @MainActor
 final class ListPage {
   let root: Box
@@ -104,7 +104,7 @@ final class ListPage {
     alert.present()
   }
 
-  // MARK: - Colour
+  // MARK: - Color
 
   private func setColor(_ color: ListColor) {
     guard let list else { return }

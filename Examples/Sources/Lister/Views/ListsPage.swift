@@ -2,7 +2,7 @@
 
 import GTK
 
-/// All lists, with their colours and the number of open items.
+/// All lists, with their colors and the number of open items.
 @MainActor
 final class ListsPage {
   let root: ScrollView

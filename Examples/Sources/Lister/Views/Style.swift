@@ -2,7 +2,7 @@
 
 /// The style of the widgets.
 enum Style {
-  /// The class of a part whose accent colour is the list's colour.
+  /// The class of a part whose accent color is the list's color.
   static func tint(_ color: ListColor) -> String { "tint-\(color.rawValue)" }
 
   static var sheet: String {

@@ -32,7 +32,7 @@ enum Dish: String, Codable {
     }
   }
 
-  /// The colours of the topping.
+  /// The colors of the topping.
   var topping: [UInt32] {
     switch self {
     case .pancakes: [0x4F_5DA8, 0xD2_3A63, 0xFF_F3CC]

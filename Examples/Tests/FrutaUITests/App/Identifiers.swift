@@ -10,7 +10,7 @@ public enum LaunchArgument: String {
 public enum Section: String, CaseIterable {
   /// All smoothies.
   case menu = "Menu"
-  /// The favourite smoothies.
+  /// The favorite smoothies.
   case favorites = "Favorites"
   /// The recipes of smoothies.
   case recipes = "Recipes"
@@ -32,9 +32,9 @@ public enum Container: String {
 
 /// The buttons, by their labels.
 public enum ButtonName: String {
-  /// The heart of a smoothie that is not a favourite.
+  /// The heart of a smoothie that is not a favorite.
   case favorite = "Favorite"
-  /// The heart of a favourite.
+  /// The heart of a favorite.
   case unfavorite = "Unfavorite"
   /// Orders the smoothie.
   case buy = "Buy"

@@ -10,7 +10,7 @@ public final class SmoothieList: FrutaUIElement {
   /// The row of a smoothie.
   public func cell(of smoothie: SmoothieType) -> XCUIElement { element.cells[smoothie.rawValue] }
 
-  /// Opens a smoothie of the menu or of the favourites.
+  /// Opens a smoothie of the menu or of the favorites.
   public func selectSmoothie(_ smoothie: SmoothieType) throws -> SmoothiePage {
     try select(smoothie)
     return try app.smoothiePage()

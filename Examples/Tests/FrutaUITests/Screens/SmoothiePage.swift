@@ -4,7 +4,7 @@ import XCTest
 
 /// The page of a smoothie.
 public final class SmoothiePage: FrutaUIElement {
-  /// The heart describes the effect of a tap: on a favourite, it removes the mark.
+  /// The heart describes the effect of a tap: on a favorite, it removes the mark.
   public var isFavorite: Bool {
     let heart = app.navigationBars.buttons.matching(
       NSPredicate(format: "label IN %@", [ButtonName.favorite, .unfavorite].map(\.rawValue))

@@ -12,7 +12,7 @@ START = datetime.datetime(2014, 5, 1)
 SECONDS = 31 * 24 * 3600
 
 # A town near a plate's edge, its latitude and its longitude in degrees, and the depth of the earthquakes there, in
-# kilometres.
+# kilometers.
 TOWNS = [
     ("Adak, Alaska", 51.88, -176.66, 40),
     ("Antofagasta, Chile", -23.65, -70.40, 60),
@@ -38,9 +38,9 @@ def numbers(state):
 def event(number, time, draw):
     town, latitude, longitude, depth = TOWNS[int(next(draw) * len(TOWNS))]
     point = int(next(draw) * len(POINTS))
-    kilometres = 2 + int(next(draw) * 90)
-    latitude += kilometres / 111.2 * math.cos(math.radians(45 * point))
-    longitude += kilometres / 111.2 * math.sin(math.radians(45 * point)) / math.cos(math.radians(latitude))
+    kilometers = 2 + int(next(draw) * 90)
+    latitude += kilometers / 111.2 * math.cos(math.radians(45 * point))
+    longitude += kilometers / 111.2 * math.sin(math.radians(45 * point)) / math.cos(math.radians(latitude))
     longitude = (longitude + 180) % 360 - 180
     depth *= 0.5 + next(draw)
     # An earthquake of one magnitude more is ten times as rare; the feed starts at 2.5.
@@ -49,7 +49,7 @@ def event(number, time, draw):
     return f"""    <event publicID="{name}">
       <description>
         <type>earthquake name</type>
-        <text>{kilometres} km {POINTS[point]} of {town}</text>
+        <text>{kilometers} km {POINTS[point]} of {town}</text>
       </description>
       <origin publicID="{name}/origin">
         <time><value>{time.isoformat(timespec="milliseconds")}Z</value></time>

@@ -13,7 +13,7 @@ enum GTKSettings: ToolkitSettings {
     var variables = [
       // Without a GPU, the cairo renderer starts and draws faster than OpenGL in software.
       "GSK_RENDERER": "cairo",
-      // Without this variable, libadwaita (1.7) first reads the colours from the portal, which has no colours on this
+      // Without this variable, libadwaita (1.7) first reads the colors from the portal, which has no colors on this
       // desktop.
       "ADW_DISABLE_PORTAL": "1",
     ]

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The colours of Qt programs, light or dark.
+/// The colors of Qt programs, light or dark.
 ///
-/// If the environment announces KDE and no platform theme of KDE is installed, Qt 5.15 and 6.4 read the colours from
+/// If the environment announces KDE and no platform theme of KDE is installed, Qt 5.15 and 6.4 read the colors from
 /// KDE's file `kdeglobals`. Programs read them once, at their start. The other settings of this theme are set to Qt's
 /// defaults where possible. The only exception is that tool bar buttons show their texts beside the icons.
 enum QtColors {
   static let variables = ["QT_QPA_PLATFORMTHEME": "kde", "KDE_SESSION_VERSION": "5"]
 
-  /// Writes the file `kdeglobals` with the colours.
+  /// Writes the file `kdeglobals` with the colors.
   ///
   /// - Throws: `ProcessError.fileFailed`.
   static func write(_ appearance: DesktopConfiguration.Appearance, in folder: URL) throws {

@@ -72,7 +72,7 @@ package struct QueryEvaluator {
   /// - Returns: the numbers of the selected nodes.
   /// - Throws: the errors of a predicate; `AccessibilityError` if the program does not answer.
   package func output(of step: QueryStep, before next: QueryStep?, from input: [Int]) throws -> [Int] {
-    if isOneEnough, next == nil, let labelled = try labelled(step, among: input) { return labelled }
+    if isOneEnough, next == nil, let labeled = try labeled(step, among: input) { return labeled }
     let found = try apply(step, to: input)
     let settled = step.mustRemoveHidden(before: next) ? try shown(found) : found
     return next.isPosition ? try frontToBack(settled) : settled
@@ -179,12 +179,12 @@ package struct QueryEvaluator {
 
   private func identified(by text: String, _ candidates: [Int]) throws -> [Int] {
     if let texts {
-      let named = try texts.labelled(text, among: candidates)
+      let named = try texts.labeled(text, among: candidates)
       let isEnough = !named.isEmpty && candidates.count > Self.manyCandidates
       return isEnough ? named : try texts.named(text, among: candidates)
     }
     // The label of most nodes is already known. Other properties are fetched only for the remaining nodes.
-    let named = try labelled(text, candidates)
+    let named = try labeled(text, candidates)
     // The other properties cost calls for each candidate. If there are very many candidates, a match by label is
     // enough.
     if !named.isEmpty, candidates.count > Self.manyCandidates { return named }
@@ -196,7 +196,7 @@ package struct QueryEvaluator {
   /// The elements that a last step selects by label alone, without calls for other properties.
   ///
   /// Nil if there are no such elements, if the step does not search for a text, or if the texts are cached.
-  private func labelled(_ step: QueryStep, among input: [Int]) throws -> [Int]? {
+  private func labeled(_ step: QueryStep, among input: [Int]) throws -> [Int]? {
     let text: String
     let candidates: [Int]
     switch step {
@@ -206,14 +206,14 @@ package struct QueryEvaluator {
     default: return nil
     }
     guard texts == nil, text.count <= Self.maximumIdentifier else { return nil }
-    let named = try labelled(text, candidates)
+    let named = try labeled(text, candidates)
     guard !named.isEmpty else { return nil }
     let shown = try shown(named)
     return shown.isEmpty ? nil : shown
   }
 
-  private func labelled(_ text: String, _ candidates: [Int]) throws -> [Int] {
-    let possible = mayBeLabelled(text, candidates)
+  private func labeled(_ text: String, _ candidates: [Int]) throws -> [Int] {
+    let possible = mayBeLabeled(text, candidates)
     try tree.attributes.prefetch([.label], of: possible)
     return possible.filter { tree.label($0) == text }
   }
@@ -221,10 +221,10 @@ package struct QueryEvaluator {
   /// The candidates whose label may equal the text.
   ///
   /// Candidates whose label certainly differs are left out.
-  private func mayBeLabelled(_ text: String, _ candidates: [Int]) -> [Int] {
+  private func mayBeLabeled(_ text: String, _ candidates: [Int]) -> [Int] {
     guard let test = NameFilter(text) else { return candidates }
     return candidates.filter {
-      !(test.rulesOut($0, in: tree.nodes) && tree.toolkit.isLabelledByName($0, in: tree))
+      !(test.rulesOut($0, in: tree.nodes) && tree.toolkit.isLabeledByName($0, in: tree))
     }
   }
 

@@ -18,7 +18,7 @@ package final class IdentifyingTexts {
   }
 
   /// The candidates that have the text as their label, in document order.
-  func labelled(_ text: String, among candidates: [Int]) throws -> [Int] {
+  func labeled(_ text: String, among candidates: [Int]) throws -> [Int] {
     let new = candidates.filter { !isLabelRead[$0] }
     if !new.isEmpty {
       try tree.attributes.prefetch([.label], of: new)
@@ -32,7 +32,7 @@ package final class IdentifyingTexts {
 
   /// The candidates that have the text as their label or as another identifying property, in document order.
   func named(_ text: String, among candidates: [Int]) throws -> [Int] {
-    let byLabel = try labelled(text, among: candidates)
+    let byLabel = try labeled(text, among: candidates)
     let new = candidates.filter { !areOtherTextsRead[$0] }
     if !new.isEmpty {
       // The number of a slider does not identify the slider, because it changes.

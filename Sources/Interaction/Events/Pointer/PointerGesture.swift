@@ -110,7 +110,7 @@ package struct PointerGesture {
 
   /// Turns the wheel over a point.
   ///
-  /// One notch is one click of the wheel. If the operation is canceled meanwhile (``Cancellation``), the remaining
+  /// One notch is one click of the wheel. If the operation is cancelled meanwhile (``Cancellation``), the remaining
   /// notches are omitted.
   package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
     try GestureValidation.check(point)
@@ -124,7 +124,7 @@ package struct PointerGesture {
     }
   }
 
-  /// Sends the notches in parts, and ends between two parts if the operation is canceled.
+  /// Sends the notches in parts, and ends between two parts if the operation is cancelled.
   private func turn(dx: Int, dy: Int) throws {
     var remaining = (x: dx, y: dy)
     repeat {
@@ -136,10 +136,10 @@ package struct PointerGesture {
 
   private static func part(of notches: Int) -> Int { min(max(notches, -notchesAtOnce), notchesAtOnce) }
 
-  /// The maximum number of notches that are sent without a check whether the operation is canceled.
+  /// The maximum number of notches that are sent without a check whether the operation is cancelled.
   static let notchesAtOnce = 100
 
-  /// Moves the pointer frame by frame; toolkits recognise a drag only if they see the pointer move.
+  /// Moves the pointer frame by frame; toolkits recognize a drag only if they see the pointer move.
   func move(from start: CGPoint, to end: CGPoint, velocity: Double) throws {
     let distance = hypot(Double(end.x - start.x), Double(end.y - start.y))
     try Motion.play(duration: distance / velocity) { part in

@@ -124,7 +124,7 @@ struct ContentScroller {
     try live.bus.setCurrentValue(part == 1 ? bar.value.maximum : position, of: bar.reference)
   }
 
-  /// Moves back to a position, unless the operation is canceled (``Cancellation``).
+  /// Moves back to a position, unless the operation is cancelled (``Cancellation``).
   ///
   /// The time limit of the search does not end the way back, so that the content is at its first position again. The
   /// way back takes less time than the search, because nothing is read on it.

@@ -23,7 +23,7 @@ final class ScrollSearch {
   private var seen: [AccessibleReference: Set<String>] = [:]
   /// The time of the monotonic clock at which the search ends, in seconds.
   private var deadline: TimeInterval = 0
-  /// Whether the time limit has passed, or the operation is canceled.
+  /// Whether the time limit has passed, or the operation is cancelled.
   var isOver: Bool { MonotonicClock.now >= deadline || Cancellation.isRequested }
 
   /// - Parameters:
@@ -171,7 +171,7 @@ final class ScrollSearch {
       if MonotonicClock.now >= deadline {
         ("until the time limit", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT sets the limit, in seconds.")
       } else if isOver {
-        ("until the operation was canceled", "None of them matches the query.")
+        ("until the operation was cancelled", "None of them matches the query.")
       } else {
         ("from its start to its end", "None of them matches the query.")
       }

@@ -43,7 +43,7 @@ struct WebHitTester {
     /// An ancestor of the element, or no node of the tree: the page does not report the element at the point, or the
     /// element takes no events.
     case unclear
-    /// A neighbour of the element that belongs to the same widget.
+    /// A neighbor of the element that belongs to the same widget.
     case other
     case covered(Int)
   }

@@ -71,7 +71,7 @@ export function rowOf(depth) {
   return store.state.isUpward ? layout.rows - 1 - depth : depth
 }
 
-function colours() {
+function colors() {
   /** @type {{ [kind: string]: [fill: string, ink: string] }} */
   const found = {}
   for (const swatch of all("[data-kind]")) {
@@ -97,7 +97,7 @@ export function drawFlame() {
   context.textBaseline = "middle"
   const style = getComputedStyle(scroller)
   context.font = `12px ${style.fontFamily}`
-  const fills = colours(), letter = context.measureText("abcdefghijklmnopqrstuvwxyz").width / 26
+  const fills = colors(), letter = context.measureText("abcdefghijklmnopqrstuvwxyz").width / 26
   const hasFocus = document.activeElement === scroller
   for (const { node, x, width, depth } of layout.boxes) {
     const part = functionOf(node), y = rowOf(depth) * rowHeight

@@ -110,7 +110,7 @@ function toolsOf() {
   )
 }
 
-/** The legend of the colours, with the share of each kind in the functions' own samples. */
+/** The legend of the colors, with the share of each kind in the functions' own samples. */
 function legendOf() {
   return h(
     "ul",

@@ -20,7 +20,7 @@ export function remember() {
  * @param {1 | -1} offset
  * @param {(test: RunPage.Row) => boolean} [isWanted]
  */
-export function neighbour(offset, isWanted = () => true) {
+export function neighbor(offset, isWanted = () => true) {
   const rows = /** @type {HTMLAnchorElement[]} */ (all("nav .row"))
   const place = rows.findIndex((row) => Number(row.dataset.test) === store.state.test)
   for (let next = place < 0 ? (offset > 0 ? 0 : rows.length - 1) : place + offset; rows[next]; next += offset) {

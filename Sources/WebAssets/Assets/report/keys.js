@@ -3,7 +3,7 @@
 // The keys of the page: their actions, and the dialog that lists them.
 
 import { byId, h } from "../kit/dom.js"
-import { neighbour } from "./address.js"
+import { neighbor } from "./address.js"
 import { copyForAgent } from "./agent-text.js"
 import { run } from "./data.js"
 import { tabsOf } from "./detail-tabs.js"
@@ -28,9 +28,9 @@ const actions = {
     showList()
     byId("search").focus()
   },
-  nextTest: () => neighbour(1),
-  previousTest: () => neighbour(-1),
-  nextFailure: () => neighbour(1, (test) => badOutcomes.has(test.outcome)),
+  nextTest: () => neighbor(1),
+  previousTest: () => neighbor(-1),
+  nextFailure: () => neighbor(1, (test) => badOutcomes.has(test.outcome)),
   nextStep: moveStep(1),
   previousStep: moveStep(-1),
   previousPicture: ofTest(() => stepPicture(-1)),

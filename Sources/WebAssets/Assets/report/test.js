@@ -5,7 +5,7 @@
 import { bdi, byId, fill, h } from "../kit/dom.js"
 import { iconButton } from "../kit/icons.js"
 import { seconds } from "../kit/text.js"
-import { neighbour, remember } from "./address.js"
+import { neighbor, remember } from "./address.js"
 import { agentButton } from "./agent-text.js"
 import { beforeOf } from "./compare.js"
 import { configurationOf, details, run } from "./data.js"
@@ -105,8 +105,8 @@ function headOf(test, data, attempt, failing) {
       attemptsOf(data),
       agentButton(),
       h("span", { class: "soft" }, seconds(attempt.duration)),
-      other ? iconButton("left", "Previous test", "k", () => neighbour(-1)) : null,
-      other ? iconButton("right", "Next test", "j", () => neighbour(1)) : null,
+      other ? iconButton("left", "Previous test", "k", () => neighbor(-1)) : null,
+      other ? iconButton("right", "Next test", "j", () => neighbor(1)) : null,
     ),
     failing.length
       ? h(

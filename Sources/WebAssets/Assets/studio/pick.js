@@ -67,7 +67,7 @@ export const pick = {
     event.preventDefault()
     this.turn++
     this.next = null
-    const element = await link.tell("neighbour", {
+    const element = await link.tell("neighbor", {
       node: picked.element.node,
       revision: picked.element.revision,
       direction,
@@ -79,5 +79,5 @@ export const pick = {
   },
 }
 
-/** @type {{ [key: string]: NeighbourCommand["direction"] }} */
+/** @type {{ [key: string]: NeighborCommand["direction"] }} */
 const directions = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" }

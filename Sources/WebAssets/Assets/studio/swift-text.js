@@ -1,6 +1,6 @@
 // @ts-check
 // SPDX-License-Identifier: Apache-2.0
-// Syntax colours for a piece of Swift, Python or Robot Framework; an approximation, not a parser.
+// Syntax colors for a piece of Swift, Python or Robot Framework; an approximation, not a parser.
 
 import { h } from "../kit/dom.js"
 
@@ -44,7 +44,7 @@ export function piecesOf(text) {
 }
 
 /**
- * A text with syntax colours.
+ * A text with syntax colors.
  *
  * @param {string} text
  */

@@ -175,12 +175,12 @@ struct XScreenResizer {
   }
 
   private func setScreenSize(_ width: UInt16, _ height: UInt16, _ size: CGSize) throws {
-    // Millimetres at 96 dots per inch, which toolkits expect.
-    func millimetres(_ pixels: UInt16) -> UInt32 { UInt32((Double(pixels) * 25.4 / 96).rounded()) }
+    // Millimeters at 96 dots per inch, which toolkits expect.
+    func millimeters(_ pixels: UInt16) -> UInt32 { UInt32((Double(pixels) * 25.4 / 96).rounded()) }
     let refusal = try connection.refusal(
       of: connection.call {
         xcb_randr_set_screen_size_checked(
-          $0, connection.root, width, height, millimetres(width), millimetres(height)
+          $0, connection.root, width, height, millimeters(width), millimeters(height)
         ).sequence
       }, to: "RRSetScreenSize")
     guard refusal == nil else { throw refused(size) }

@@ -110,8 +110,8 @@ final class SliderAdjustmentTests: OperatedTestCase {
 
   func testAnElementWithoutARangeIsNotASlider() throws {
     let program = try operate("gtk3-values")
-    let colour = program.element(.popUpButton, "Colour")
-    XCTAssertThrowsError(try ActionPerformer(colour).perform(.adjustSliderValue(1))) {
+    let color = program.element(.popUpButton, "Colour")
+    XCTAssertThrowsError(try ActionPerformer(color).perform(.adjustSliderValue(1))) {
       XCTAssertTrue("\($0)".contains("is not a slider"), "\($0)")
     }
   }

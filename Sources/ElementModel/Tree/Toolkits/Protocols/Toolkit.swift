@@ -6,8 +6,8 @@ import AccessibilityBus
 ///
 /// Each toolkit has its own folder, and no code outside of these folders checks which toolkit a program has. Common
 /// code calls the functions of this protocol instead. Most functions have a default implementation, which is correct
-/// for a toolkit that reports everything as AT-SPI specifies. A toolkit with a different behaviour implements the
-/// function, and the comment names the first version with this behaviour.
+/// for a toolkit that reports everything as AT-SPI specifies. A toolkit with a different behavior implements the
+/// function, and the comment names the first version with this behavior.
 ///
 /// A rule with the same result for all nodes is data: a field of a value such as ``GeometryTraits``. Similar rules are one
 /// function with an enumeration as parameter: ``ReadProperty``, ``AimedPart``, ``DoubtfulState``. A feature of few

@@ -54,8 +54,8 @@ package protocol ToolkitElements: ToolkitReading {
 
   // MARK: Labels
 
-  /// Whether an element that has a name is labelled by its name, or not at all.
-  func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool
+  /// Whether an element that has a name is labeled by its name, or not at all.
+  func isLabeledByName(_ node: Int, in tree: ElementTree) -> Bool
 
   /// The label, if it differs from the name; nil if the common rules of all toolkits apply.
   func label(of node: Int, named name: String, in tree: ElementTree) -> String?
@@ -134,7 +134,7 @@ extension ToolkitElements {
   { [] }
   package func renewsRows(of view: Int, in tree: AccessibleTree) -> Bool { false }
 
-  package func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool { false }
+  package func isLabeledByName(_ node: Int, in tree: ElementTree) -> Bool { false }
   package func label(of node: Int, named name: String, in tree: ElementTree) -> String? { nil }
 
   package func displayedText(of node: Int, in tree: ElementTree) -> String { "" }

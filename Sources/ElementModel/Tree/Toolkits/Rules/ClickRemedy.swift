@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Foundation
 
-/// A remedy for a behaviour of a toolkit that affects clicks and must not affect a test.
+/// A remedy for a behavior of a toolkit that affects clicks and must not affect a test.
 ///
 /// A toolkit contributes the remedies that it needs (``OptionalRules/clickRemedies``); common code names none of them.
 package protocol ClickRemedy: Sendable {

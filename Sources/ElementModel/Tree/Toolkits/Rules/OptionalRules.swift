@@ -43,7 +43,7 @@ package final class OptionalRules: Sendable {
   ///
   /// Only Qt has no role for scroll areas.
   package let unlistedScrollAreas: (any UnlistedScrollAreaRule)?
-  /// Remedies for behaviours of the toolkit that affect clicks and must not affect a test.
+  /// Remedies for behaviors of the toolkit that affect clicks and must not affect a test.
   package let clickRemedies: [any ClickRemedy]
   /// The documents that the program loads; nil for a program that loads no documents.
   package let content: (any ContentRules)?

@@ -4,7 +4,7 @@
 ///
 /// The defaults hold for most toolkits.
 package struct LabelTraits: Sendable {
-  /// Whether a window without a name is labelled by its title.
+  /// Whether a window without a name is labeled by its title.
   package var namesWindowsByTitle = false
   /// Whether the value of a cell is its text, and the label of a cell is its address.
   package var namesCellsByPlace = false

@@ -2,7 +2,7 @@
 
 /// The way in which a toolkit counts characters, and the units of its text attributes.
 package struct TextUnits: Sendable {
-  /// The maximum value of a component of a colour.
+  /// The maximum value of a component of a color.
   package var maximumColor = 255.0
   /// Whether a default background is reported if no background is set.
   package var hasDefaultBackground = true

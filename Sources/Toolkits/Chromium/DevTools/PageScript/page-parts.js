@@ -50,7 +50,7 @@ export function partsOf(root) {
 }
 
 /**
- * The labels of each labelled element. The `labels` property of a control would search the whole document.
+ * The labels of each labeled element. The `labels` property of a control would search the whole document.
  *
  * @param {SearchRoot} root
  */

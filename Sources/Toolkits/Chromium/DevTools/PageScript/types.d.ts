@@ -26,7 +26,7 @@ interface PageParts {
   readonly controls: readonly Element[]
   /** The controls whose content changes without a change of the document. */
   readonly fields: ReadonlySet<Element>
-  /** The labels of each labelled element. */
+  /** The labels of each labeled element. */
   readonly labels: ReadonlyMap<Element, readonly HTMLLabelElement[]>
 }
 

@@ -19,7 +19,7 @@ package enum TestedVersions {
 }
 
 /// A small program in `Tests/Fixtures`.
-package enum BehaviourFixture: String {
+package enum BehaviorFixture: String {
   case controls, device, labels, pages, pointer, rows, trouble, windows
   case alerts, interrupter
   case audit, stranger, attributes, swaps, bars

@@ -4,7 +4,7 @@ import Foundation
 import Programs
 
 /// The private desktop of the tests, for tests that break it or need another one.
-package enum BehaviourTestDesktop {
+package enum BehaviorTestDesktop {
   /// Applies settings as if the process had been started with them.
   ///
   /// A new desktop is started only if the current one does not match the settings.

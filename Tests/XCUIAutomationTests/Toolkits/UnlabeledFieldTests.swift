@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BehaviourTestSupport
+import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
 /// Tests forms whose texts and fields are not connected.
-final class UnlabelledFieldTests: BehaviourTestCase {
+final class UnlabeledFieldTests: BehaviorTestCase {
   func testFieldsAreFoundByTheTextBesideThem() {
     for (name, argument) in [
       ("unlabelled.py", "--gtk=3"), ("unlabelled.py", "--gtk=4"), ("unlabelled_qt.py", "--qt=6"),
     ] {
-      let app = XCUIApplication(url: BehaviourFixture.folder.appendingPathComponent(name))
+      let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent(name))
       app.launchArguments = [argument]
       terminateAfterTest(app)
       app.launch()

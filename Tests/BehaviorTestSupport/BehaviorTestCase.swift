@@ -6,7 +6,7 @@ import XCTest
 import XCUIAutomation
 
 /// A test that drives a real program, and can examine the failures that are recorded.
-open class BehaviourTestCase: XCTestCase {
+open class BehaviorTestCase: XCTestCase {
   package struct Failure {
     package let text: String
     package let file: String
@@ -32,16 +32,16 @@ open class BehaviourTestCase: XCTestCase {
   package static var reusedToolkit: FixtureToolkit? { ReusedPrograms.shared.shown?.toolkit }
 
   override open class func setUp() {
-    BehaviourTestDesktop.use(settings)
-    BehaviourTestDesktop.discardIfOccupied(except: ReusedPrograms.shared.own)
+    BehaviorTestDesktop.use(settings)
+    BehaviorTestDesktop.discardIfOccupied(except: ReusedPrograms.shared.own)
   }
 
   override open class func tearDown() {
     if changesDesktop {
       ReusedPrograms.shared.end()
-      BehaviourTestDesktop.discard()
+      BehaviorTestDesktop.discard()
     }
-    BehaviourTestDesktop.use()
+    BehaviorTestDesktop.use()
   }
 
   override open func tearDown() {
@@ -58,7 +58,7 @@ open class BehaviourTestCase: XCTestCase {
   /// One program shows the fixtures of many tests, one after the other. A test's second fixture gets its own program.
   @discardableResult
   package func show(
-    _ fixture: BehaviourFixture, _ toolkit: FixtureToolkit = .gtk4, _ arguments: String...,
+    _ fixture: BehaviorFixture, _ toolkit: FixtureToolkit = .gtk4, _ arguments: String...,
     file: StaticString = #filePath,
     line: UInt = #line
   ) -> XCUIApplication {
@@ -72,7 +72,7 @@ open class BehaviourTestCase: XCTestCase {
     }
   }
 
-  private func program(of fixture: BehaviourFixture, _ toolkit: FixtureToolkit) -> FixtureProgram {
+  private func program(of fixture: BehaviorFixture, _ toolkit: FixtureToolkit) -> FixtureProgram {
     if let known = shown.first(where: { $0.fixture == fixture && $0.toolkit == toolkit }) { return known }
     let isInUse = shown.contains { $0.only == nil && $0.toolkit == toolkit }
     let only = fixture.isAlone || isInUse ? fixture : nil
@@ -91,7 +91,7 @@ open class BehaviourTestCase: XCTestCase {
   /// Launches a fixture only for this test; used in tests of the launch and the end of programs.
   @discardableResult
   package func launch(
-    _ fixture: BehaviourFixture, _ toolkit: FixtureToolkit = .gtk4, _ arguments: String...
+    _ fixture: BehaviorFixture, _ toolkit: FixtureToolkit = .gtk4, _ arguments: String...
   ) -> XCUIApplication {
     let application = fixture.application(toolkit, arguments)
     terminateAfterTest(application)

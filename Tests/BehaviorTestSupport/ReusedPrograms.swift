@@ -30,7 +30,7 @@ package final class ReusedPrograms: NSObject, XCTestObservation {
   ///   - toolkit: the toolkit of the program.
   ///   - only: the fixture, if the program must be one that shows only this fixture.
   /// - Returns: the program, or nil without a suitable one.
-  func take(_ fixture: BehaviourFixture, _ toolkit: FixtureToolkit, only: BehaviourFixture?)
+  func take(_ fixture: BehaviorFixture, _ toolkit: FixtureToolkit, only: BehaviorFixture?)
     -> FixtureProgram?
   {
     programs.removeAll { !$0.isRunning }
@@ -66,6 +66,6 @@ package final class ReusedPrograms: NSObject, XCTestObservation {
   }
 
   package func testCaseWillStart(_ testCase: XCTestCase) {
-    if !(testCase is BehaviourTestCase) { hide() }
+    if !(testCase is BehaviorTestCase) { hide() }
   }
 }

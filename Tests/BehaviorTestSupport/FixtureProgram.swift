@@ -14,22 +14,22 @@ final class FixtureProgram {
 
   let toolkit: FixtureToolkit
   /// The fixture that it shows; nil for none.
-  private(set) var fixture: BehaviourFixture?
+  private(set) var fixture: BehaviorFixture?
   /// The only fixture that it can show; nil for the program that shows any fixture.
-  let only: BehaviourFixture?
+  let only: BehaviorFixture?
   private let target: TargetApplication
   private let socket = FileManager.default.temporaryDirectory
     .appendingPathComponent("fixture-\(UUID().uuidString.prefix(13)).sock")
   private var process: pid_t?
 
-  init(_ toolkit: FixtureToolkit, only: BehaviourFixture? = nil) {
+  init(_ toolkit: FixtureToolkit, only: BehaviorFixture? = nil) {
     self.toolkit = toolkit
     self.only = only
     target = TargetApplication(
-      .file((only?.file ?? BehaviourFixture.host(toolkit)).standardizedFileURL), session: .shared)
+      .file((only?.file ?? BehaviorFixture.host(toolkit)).standardizedFileURL), session: .shared)
   }
 
-  func canShow(_ fixture: BehaviourFixture, _ toolkit: FixtureToolkit) -> Bool {
+  func canShow(_ fixture: BehaviorFixture, _ toolkit: FixtureToolkit) -> Bool {
     toolkit == self.toolkit && (only.map { $0 == fixture } ?? !fixture.isAlone)
   }
 
@@ -46,7 +46,7 @@ final class FixtureProgram {
   /// Launches the program, or makes it show the initial state of the fixture if it already runs.
   ///
   /// - Throws: ``Failure`` if it does not answer, or shows other windows than after a launch.
-  func begin(_ fixture: BehaviourFixture, _ arguments: [String]) throws -> XCUIApplication {
+  func begin(_ fixture: BehaviorFixture, _ arguments: [String]) throws -> XCUIApplication {
     self.fixture = fixture
     let words = only == nil ? [fixture.rawValue] + arguments : arguments
     let application = application(words)
@@ -63,7 +63,7 @@ final class FixtureProgram {
 
   /// Returns the program's application, also when it could not be launched.
   func application(_ words: [String]) -> XCUIApplication {
-    let application = XCUIApplication(url: only?.file ?? BehaviourFixture.host(toolkit))
+    let application = XCUIApplication(url: only?.file ?? BehaviorFixture.host(toolkit))
     application.launchArguments = ["--gtk=\(toolkit.rawValue)"] + words
     application.launchEnvironment = ["FIXTURE_RESET": socket.path]
     return application
