@@ -149,7 +149,7 @@ let package = Package(
     // Element types, trees, geometry, queries, the hit test, and the protocols that a toolkit implements.
     .target(
       name: "ElementModel",
-      dependencies: ["AccessibilityBus", "Notation", "Predicates", "Settings", "Timing", "WindowSystem"],
+      dependencies: ["AccessibilityBus", "Notation", "Predicates", "Timing", "WindowSystem"],
       swiftSettings: strict),
 
     // The code for each toolkit; queries as Swift code, written, read and run; trees as lines of text.

@@ -21,8 +21,8 @@ final class StableValueCacheTests: XCTestCase {
     for number in 0..<100 { answers.note(identifier: "", of: "/\(number)") }
     XCTAssertTrue((0..<100).allSatisfy { answers.identifier("/\($0)") == .unknown })
     for number in 0..<100 { answers.note(identifier: "", of: "/\(number)") }
-    let lasting = (0..<100).count { answers.identifier("/\($0)") == StableValueCache.Identifier.none }
-    XCTAssertGreaterThan(lasting, 80)
+    let stable = (0..<100).count { answers.identifier("/\($0)") == StableValueCache.Identifier.none }
+    XCTAssertGreaterThan(stable, 80)
   }
 
   /// Each empty identifier is requested again after some trees.

@@ -61,7 +61,9 @@ struct ColumnFetch {
 
   /// Takes the text of a label from its name, without a call, if both are known to be equal.
   private func takeTextFromName(_ node: Int) -> Bool {
-    guard let path = lastingPath(of: node), let lasting = tree.lasting, lasting.isNamedByText(path) else {
+    guard let path = stablePath(of: node), let stableValues = tree.stableValues,
+      stableValues.isNamedByText(path)
+    else {
       return false
     }
     fetched.text[node] = tree.shownText(tree.toolkitName(node), of: node)
@@ -69,8 +71,8 @@ struct ColumnFetch {
   }
 
   private func takeLastingIdentifier(of node: Int) -> Bool {
-    guard let path = lastingPath(of: node), let lasting = tree.lasting else { return false }
-    switch lasting.identifier(path) {
+    guard let path = stablePath(of: node), let stableValues = tree.stableValues else { return false }
+    switch stableValues.identifier(path) {
     case .unknown: return false
     case .none: return true
     case .text(let identifier):
@@ -79,11 +81,11 @@ struct ColumnFetch {
     }
   }
 
-  /// Returns the path under which an object's lasting answers are stored.
+  /// Returns the path under which an object's stable values are stored.
   ///
-  /// - Returns: the path; nil if another process owns the object, or if the tree stores no lasting answers.
-  private func lastingPath(of node: Int) -> UnsafePointer<CChar>? {
-    tree.lasting == nil || !tree.isOfApplication(node) ? nil : tree.address(of: node).path
+  /// - Returns: the path; nil if another process owns the object, or if the tree stores no stable values.
+  private func stablePath(of node: Int) -> UnsafePointer<CChar>? {
+    tree.stableValues == nil || !tree.isOfApplication(node) ? nil : tree.address(of: node).path
   }
 
   private func ask(
@@ -133,7 +135,7 @@ struct ColumnFetch {
     case .accessibleID:
       guard let identifier = readVariantString(message) else { return }
       if !identifier.isEmpty { columns.accessibleID[node] = identifier }
-      if let path = lastingPath(of: node) { tree.lasting?.note(identifier: identifier, of: path) }
+      if let path = stablePath(of: node) { tree.stableValues?.note(identifier: identifier, of: path) }
     case .actions: columns.actions[node] = readActions(message)
     case .relations:
       columns.relations[node] = readRelations(message)
@@ -164,19 +166,19 @@ struct ColumnFetch {
   /// This happens only if the length or the text was already requested with an earlier tree: a program with thousands
   /// of labels may be queried only once, so the first request for the length causes no additional call.
   private func compareWithName(_ node: Int, _ count: Int32) {
-    guard let path = lastingPath(of: node), let lasting = tree.lasting, tree.role(node) == .label,
-      lasting.noteMeasurement(of: path)
+    guard let path = stablePath(of: node), let stableValues = tree.stableValues, tree.role(node) == .label,
+      stableValues.noteMeasurement(of: path)
     else { return }
     guard count > 0, count <= ColumnFetch.maximumText,
       tree.toolkitName(node).unicodeScalars.count == Int(count)
-    else { return lasting.note(isNamedByText: false, of: path) }
+    else { return stableValues.note(isNamedByText: false, of: path) }
     ask(.text, of: node, .getText, .int32Pair(0, count))
   }
 
   /// Stores whether the name of a node is its text, if the node is a label of the application itself.
   private func note(isNamedByText: Bool, of node: Int) {
-    guard let path = lastingPath(of: node), tree.role(node) == .label else { return }
-    tree.lasting?.note(isNamedByText: isNamedByText, of: path)
+    guard let path = stablePath(of: node), tree.role(node) == .label else { return }
+    tree.stableValues?.note(isNamedByText: isNamedByText, of: path)
   }
 
   private func setNumber(_ message: OpaquePointer, _ node: Int, _ part: WritableKeyPath<NodeValue, Double>) {

@@ -12,6 +12,6 @@ final class ApplicationRecords {
   var listening: Set<String> = []
   /// The objects whose children the last snapshot of an application had to request, by bus name.
   var earlyLists: [String: ChildListPrefetch] = [:]
-  /// The lasting answers of applications, by bus name.
+  /// The stable values of applications, by bus name.
   var stableValues: [String: StableValueCache] = [:]
 }

@@ -70,11 +70,11 @@ extension AccessibilityBusConnection {
       application.toolkit.repair(CachedObjects(table))
     }
     let root = table.insertCopying(owner: 0, path: table.arena.copy(application.root.path))
-    let lasting =
-      plan.hasStableValues || plan.hasLastingKinds ? stableValues(of: application) : nil
+    let stableValues =
+      plan.hasStableValues || plan.hasStableKinds ? self.stableValues(of: application) : nil
     let walk = TreeWalk(
       table: table, pipeline: pipeline, plan: plan, options: options, deadline: deadline,
-      lasting: plan.hasLastingKinds ? lasting : nil)
+      stableValues: plan.hasStableKinds ? stableValues : nil)
     walk.use(early)
     try walk.run(root: root, silence: callTimeout, fail: fail)
     if plan.asksForListsAtOnce, options.readsInBulk {
@@ -99,7 +99,7 @@ extension AccessibilityBusConnection {
     }
     return AccessibleTree(
       application: application, source: self, table: table, root: root, truncated: walk.truncated,
-      places: places, lasting: plan.hasStableValues ? lasting : nil
+      places: places, stableValues: plan.hasStableValues ? stableValues : nil
     )
   }
 

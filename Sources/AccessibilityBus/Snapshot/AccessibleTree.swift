@@ -33,7 +33,7 @@ package final class AccessibleTree: @unchecked Sendable {
   package let countFromCache: Int
 
   /// The answers that are requested once for each object instead of with each tree; nil if the toolkit has none.
-  let lasting: StableValueCache?
+  let stableValues: StableValueCache?
 
   private let table: ItemTable
   private let order: DocumentOrder
@@ -55,10 +55,10 @@ package final class AccessibleTree: @unchecked Sendable {
   init(
     application: AccessibleApplication, source: any AccessibleSource, table: ItemTable, root: Int32,
     truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)],
-    places: [Int32: VirtualizedContainer.Place], lasting: StableValueCache? = nil
+    places: [Int32: VirtualizedContainer.Place], stableValues: StableValueCache? = nil
   ) {
     self.places = places
-    self.lasting = lasting
+    self.stableValues = stableValues
     self.application = application
     plan = application.toolkit.snapshotPlan
     sourceNow = Mutex(source)
@@ -162,8 +162,8 @@ extension AccessibleTree {
   ///
   /// This makes no call. Nil for other nodes, and for a label whose text is requested again with this tree.
   package func identifierOfNamedText(_ node: Int) -> StableValueCache.Identifier? {
-    guard let lasting, role(node) == .label, isOfApplication(node) else { return nil }
-    return lasting.identifierOfNamedText(address(of: node).path)
+    guard let stableValues, role(node) == .label, isOfApplication(node) else { return nil }
+    return stableValues.identifierOfNamedText(address(of: node).path)
   }
 
   /// Returns the node for a reference from another snapshot or an event; nil if the object is not in this tree.

@@ -81,7 +81,7 @@ package struct SnapshotPlan: Sendable {
   /// `StableValueCache`.
   package var hasStableValues = false
   /// Whether the role and the interfaces of an object outside of the cache are requested once, see `StableValueCache`.
-  package var hasLastingKinds = false
+  package var hasStableKinds = false
 
   package init() {}
 }

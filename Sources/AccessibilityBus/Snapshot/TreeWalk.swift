@@ -17,7 +17,7 @@ final class TreeWalk {
   let plan: SnapshotPlan
   let options: SnapshotOptions
   /// The roles and interfaces from earlier snapshots; nil if this toolkit's trees are read without them.
-  private let lasting: StableValueCache?
+  private let stableValues: StableValueCache?
   private let maximumNodes: Int
   let deadline: SuspendingClock.Instant
   /// Visited objects whose children are still to be visited.
@@ -35,10 +35,10 @@ final class TreeWalk {
 
   init(
     table: ItemTable, pipeline: CallPipeline, plan: SnapshotPlan, options: SnapshotOptions,
-    deadline: SuspendingClock.Instant, lasting: StableValueCache? = nil
+    deadline: SuspendingClock.Instant, stableValues: StableValueCache? = nil
   ) {
     self.table = table
-    self.lasting = lasting
+    self.stableValues = stableValues
     self.pipeline = pipeline
     self.plan = plan
     self.options = options
@@ -190,7 +190,7 @@ extension TreeWalk {
 
 extension TreeWalk {
   private func askData(_ index: Int32) {
-    takeLastingKind(of: index)
+    takeStableKind(of: index)
     let known = table.items[Int(index)].fields
     if known & ItemFields.role == 0 { ask(.role, index) }
     if known & ItemFields.states == 0 { ask(.states, index) }
@@ -202,10 +202,10 @@ extension TreeWalk {
     }
   }
 
-  private func takeLastingKind(of index: Int32) {
+  private func takeStableKind(of index: Int32) {
     let item = table.items + Int(index)
-    guard let lasting, item.pointee.owner == 0, item.pointee.fields & ItemFields.kind == 0,
-      let kind = lasting.kind(item.pointee.path)
+    guard let stableValues, item.pointee.owner == 0, item.pointee.fields & ItemFields.kind == 0,
+      let kind = stableValues.kind(item.pointee.path)
     else { return }
     item.pointee.role = kind.role
     item.pointee.interfaces = kind.interfaces
@@ -218,10 +218,11 @@ extension TreeWalk {
   /// interface may be incomplete and is not stored.
   func noteKind(of index: Int32) {
     let item = table.items + Int(index)
-    guard let lasting, item.pointee.owner == 0, item.pointee.fields & ItemFields.kind == ItemFields.kind,
+    guard let stableValues, item.pointee.owner == 0, item.pointee.fields & ItemFields.kind == ItemFields.kind,
       InterfaceSet(rawValue: item.pointee.interfaces).contains(.component)
     else { return }
-    lasting.note(.init(role: item.pointee.role, interfaces: item.pointee.interfaces), of: item.pointee.path)
+    stableValues.note(
+      .init(role: item.pointee.role, interfaces: item.pointee.interfaces), of: item.pointee.path)
   }
 
   func ask(_ question: Question, _ index: Int32) {

@@ -32,7 +32,7 @@ extension TimeLimits {
 
     /// The maximum time until a program moves the focus to the next field after a field has refused a key, as in a code
     /// with one field for each character.
-    package static let passedFocus = TimeLimit(.milliseconds(500))
+    package static let autoAdvance = TimeLimit(.milliseconds(500))
 
     /// The time between two clicks of a double click: a fifth of the double-click time of the destination.
     package static let betweenClicks = TimeLimit(.milliseconds(20))

@@ -27,7 +27,7 @@ package final class Qt: RecognizableToolkit {
     // context menu is not a child of its widget.
     plan.leavesPopupsOut = true
     plan.hasPlainRows = true
-    plan.hasLastingKinds = true
+    plan.hasStableKinds = true
     // Qt sends each key to the registry (5.15, 6.4), and handles it when the answer arrives.
     plan.listenerCost = .registry
     // When this client adds or removes a listener, Qt queries the registry and waits: about 20 ms for adding and

@@ -73,7 +73,7 @@ struct AutoAdvancingFocus {
       return false
     }
     guard !hasRetainedFocus else { return false }
-    let isPassedOn = waiter.wait(timeout: TimeLimits.Events.passedFocus.seconds) { !field.hasFocus() }
+    let isPassedOn = waiter.wait(timeout: TimeLimits.Events.autoAdvance.seconds) { !field.hasFocus() }
     guard isPassedOn else {
       hasRetainedFocus = true
       return false

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ElementModel
+import Programs
 
 /// Omits text that is typed into secure fields from the record of a run: the console, the bundle and all reports.
 struct SecureText {

@@ -78,18 +78,18 @@ struct TextTyping {
   /// - Throws: `AutomationError` if another program keeps the keyboard, or if several fields refuse the same character.
   private mutating func typeStretch(of part: Substring, inCodeUnits: Bool) throws -> Substring {
     let chunk = plan.pace.next(of: part)
-    if chunk.count == 1 { plan.passedFocus?.begin() }
+    if chunk.count == 1 { plan.autoAdvancingFocus?.begin() }
     let rest = part[chunk.endIndex...]
     remaining -= chunk.count
     plan.renderer?.expectKeys(inCodeUnits ? chunk.utf16.count : chunk.unicodeScalars.count)
     try send(String(chunk), inCodeUnits: inCodeUnits)
     plan.pace.note(chunk)
-    if rest.isEmpty, plan.passedFocus == nil { return rest }
+    if rest.isEmpty, plan.autoAdvancingFocus == nil { return rest }
     examine(behind: chunk)
     // Separators are not typed again, because a field that writes dates has already inserted the separator between two
     // parts.
     let isOfCode = chunk.count == 1 && chunk.allSatisfy { $0.isNumber || $0.isLetter }
-    if plan.pace.isFollowing, isOfCode, plan.passedFocus?.wasRefused() == true {
+    if plan.pace.isFollowing, isOfCode, plan.autoAdvancingFocus?.wasRefused() == true {
       remaining += 1
       try checkRefusals()
       return part
@@ -99,7 +99,8 @@ struct TextTyping {
 
   /// Ends the typing if the fields of a code pass the focus on, and each of them refuses the same character.
   private func checkRefusals() throws {
-    guard let refusals = plan.passedFocus?.refusals, refusals > AutoAdvancingFocus.maximumRefusals else {
+    guard let refusals = plan.autoAdvancingFocus?.refusals, refusals > AutoAdvancingFocus.maximumRefusals
+    else {
       return
     }
     throw AutomationError(

@@ -8,7 +8,7 @@ struct TypingPlan {
   /// The number of characters that are typed before the program must answer them.
   var pace: TypingPace
   /// Follows the focus through the fields of a code; nil for a text that no program splits.
-  var passedFocus: AutoAdvancingFocus?
+  var autoAdvancingFocus: AutoAdvancingFocus?
   /// The connection to the renderer that reports the field; nil if the field is queried on the accessibility bus.
   private(set) var renderer: (any RendererConnection)?
   /// The check of the whole text at the end; nil if the text is not checked.
@@ -54,7 +54,7 @@ struct TypingPlan {
     // The field of a renderer reports its text later than it accepts keys, so a refused key cannot be distinguished from
     // others.
     if pace.mayBeSplit, renderer == nil, !isDelayed, states.contains(.focused) {
-      passedFocus = AutoAdvancingFocus(from: field, in: application, on: live)
+      autoAdvancingFocus = AutoAdvancingFocus(from: field, in: application, on: live)
     }
     if checksTyping {
       wholeCheck = beginning?.ofWhole(text, isDelayed: running.engineOfDelayedChanges != nil)
@@ -63,6 +63,6 @@ struct TypingPlan {
 
   /// Omits the checks during the typing: the whole text is typed at once.
   mutating func omitAnswers() {
-    (pace, passedFocus) = (TypingPace(typing: "", check: nil, isMultiLine: true), nil)
+    (pace, autoAdvancingFocus) = (TypingPace(typing: "", check: nil, isMultiLine: true), nil)
   }
 }

@@ -67,7 +67,7 @@ final class AutoAdvancingFocusTests: XCTestCase {
     let begun = MonotonicClock.now
     focus.begin()
     XCTAssertFalse(focus.wasRefused())
-    XCTAssertLessThan(MonotonicClock.now - begun, TimeLimits.Events.passedFocus.seconds / 2)
+    XCTAssertLessThan(MonotonicClock.now - begun, TimeLimits.Events.autoAdvance.seconds / 2)
   }
 
   func testTheNextKeyIsComparedWithTheFieldThatGotTheFocus() {

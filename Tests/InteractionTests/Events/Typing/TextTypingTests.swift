@@ -58,7 +58,7 @@ final class TextTypingTests: OperatedTestCase {
       let (live, running) = try program.application.runningInstance()
       var plan = TypingPlan(typing: text)
       plan.pace = TypingPace(typing: text, check: check, isMultiLine: false)
-      plan.passedFocus = AutoAdvancingFocus(
+      plan.autoAdvancingFocus = AutoAdvancingFocus(
         from: fields.focused, waiter: Waiter(session: program.session), settle: {},
         findFocusedField: { fields.focused })
       var typing = TextTyping(
