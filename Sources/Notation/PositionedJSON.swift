@@ -113,7 +113,7 @@ package struct PositionedJSON: Sendable {
     DocumentError(file: file, place: place, keyPath: keyPath, problem: clause)
   }
 
-  /// Returns the problem that this value is not the expected one.
+  /// Returns the error for a value that is not the expected one.
   ///
   /// - Parameter expected: the expected value with its article, such as "a list".
   /// - Returns: the problem.

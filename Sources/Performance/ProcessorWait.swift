@@ -34,7 +34,8 @@ package struct ProcessorWait: Sendable {
     return fields[1] / 1e9
   }
 
-  /// Returns the fraction (0...1) of the waiting time since an earlier reading that other processes can have caused.
+  /// Returns the largest fraction (0...1) of the waiting time since an earlier reading that other processes may have
+  /// caused.
   ///
   /// - Parameter before: the earlier reading, of the same thread.
   /// - Returns: the fraction; 1 if the thread did not wait.

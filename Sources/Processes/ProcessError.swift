@@ -25,13 +25,13 @@ extension ProcessError: CustomStringConvertible, LocalizedError {
   package var description: String {
     switch self {
     case .spawnFailed(let executable, let reason):
-      return "Expected to start \(executable), but \(reason). "
+      return "Cannot start \(executable): \(reason). "
         + "Check that the file exists, that it is executable and that it is built for this machine."
     case .limitReached(let limit, let action):
-      return "Expected to \(action), but \(limit)."
+      return "Cannot \(action): \(limit)."
     case .fileFailed(let path, let action, let reason):
       return
-        "Expected to \(action) \(path), but \(reason). Check the permissions and the free space of its folder."
+        "Cannot \(action) \(path): \(reason). Check the permissions and the free space of its folder."
     }
   }
 

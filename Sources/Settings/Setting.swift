@@ -187,7 +187,7 @@ extension Setting {
   package static let callTimeout = Setting(
     name: "UNDERSTUDY_CALL_TIMEOUT", values: "seconds",
     standard: "5",
-    meaning: "The time limit of an answer on the accessibility bus.", readers: "tests", scope: .process)
+    meaning: "The time limit for a reply on the accessibility bus.", readers: "tests", scope: .process)
   package static let readTimeout = Setting(
     name: "UNDERSTUDY_READ_TIMEOUT", values: "seconds",
     standard: "60",

@@ -115,7 +115,7 @@ package struct MeasurementSummary: Sendable {
     case .regressed: "regression"
     case .unsteady: "too unsteady to compare"
     case .passed where judged.isExcusedByWaits:
-      "within the limits after subtracting \(number(averageWait ?? 0)), for which other programs used the processors"
+      "within the limits after subtracting \(number(averageWait ?? 0)), during which other programs used the processors"
     // The percentage exceeds its limit, but the absolute difference does not, because the value is small. Times are not
     // compared by percentage alone.
     case .passed where abs(worse ?? 0) >= (measurement.limits?.maxPercentRegression ?? .infinity):

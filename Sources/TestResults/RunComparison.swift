@@ -49,7 +49,7 @@ package struct RunComparison: Sendable {
   /// Both limits are needed: from run to run, the durations of short tests vary by a large fraction, and those of long
   /// tests by many seconds.
   private static let part = 0.2
-  /// The number of seconds by which the duration of a slower or faster test has changed at least.
+  /// The minimum change in the duration of a slower or faster test, in seconds.
   private static let seconds: TimeInterval = 0.25
 
   /// Averages count as different if they differ by this percentage and by more than ``deviations``.

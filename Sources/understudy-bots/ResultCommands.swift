@@ -66,7 +66,7 @@ struct ShowBot: ParsableCommand {
       print("  It has been healthy for long enough to leave the quarantine.")
     }
     if review.leftOut > 0 {
-      print("\(review.leftOut) more tests failed; they are too many to examine each of them.")
+      print("\(review.leftOut) more tests failed, which is too many to examine individually.")
     }
     let healthy = review.healthy + reviews.count { $0.health.status == .healthy }
     print("\(healthy) of \(review.healthy + reviews.count + review.leftOut) tests are healthy.")

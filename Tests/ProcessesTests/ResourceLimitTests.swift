@@ -12,7 +12,7 @@ final class ResourceLimitTests: XCTestCase {
     XCTAssertEqual(limit.kind, .processes)
     let error = ProcessError.limitReached(limit, action: "start /bin/sh")
     XCTAssertTrue(
-      "\(error)".hasPrefix("Expected to start /bin/sh, but this user may run only "), "\(error)")
+      "\(error)".hasPrefix("Cannot start /bin/sh: this user may run only "), "\(error)")
     XCTAssertTrue("\(error)".contains("ulimit -u"), "\(error)")
   }
 

@@ -52,7 +52,7 @@ final class TerminalProgramTests: XCTestCase {
     XCTAssertGreaterThan(copy.number, STDERR_FILENO)
     XCTAssertEqual(fcntl(copy.number, F_GETFD) & FD_CLOEXEC, FD_CLOEXEC)
     XCTAssertThrowsError(try FileDescriptor.copy(of: -1)) {
-      XCTAssertTrue("\($0)".contains("Expected to copy the descriptor -1"), "\($0)")
+      XCTAssertTrue("\($0)".contains("Cannot copy the descriptor -1"), "\($0)")
     }
   }
 }

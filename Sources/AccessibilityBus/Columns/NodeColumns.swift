@@ -36,7 +36,7 @@ package struct NodeColumns: OptionSet, Hashable, Sendable {
   package static let actions = NodeColumns(rawValue: 1 << 6)
   package static let relations = NodeColumns(rawValue: 1 << 7)
 
-  /// The role as a text of the toolkit; in some toolkits it is more specific than the number of the role.
+  /// The toolkit's name for the role; in some toolkits it is more specific than the number of the role.
   package static let roleName = NodeColumns(rawValue: 1 << 8)
 
   /// The number of characters of the text.

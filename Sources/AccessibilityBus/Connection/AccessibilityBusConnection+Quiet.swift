@@ -3,13 +3,13 @@
 import Foundation
 
 extension AccessibilityBusConnection {
-  /// Runs `body`; meanwhile this client does not listen to applications that are slowed down by each event.
+  /// Runs `body` while this client does not listen to applications that each event would slow down.
   ///
-  /// The function is for thousands of changes. As long as a client listens, GTK 3 sends the registry two calls for each
-  /// key, waits for the answers, and reports each character. For 10,000 characters this took 3.1 s of processor time of
-  /// the GTK program, 1.9 s of the bus daemon and 1.1 s of the registry (`script/bench`). Chromium has the same bridge
-  /// and the same cost. Qt (5.15, 6.4) also sends calls, and delivers the keys when the answers arrive. Programs of
-  /// other toolkits get no notice that this client unregisters.
+  /// Use this function for thousands of changes. As long as a client listens, GTK 3 sends the registry two calls for
+  /// each key, waits for the answers, and reports each character. For 10,000 characters this took 3.1 s of processor
+  /// time of the GTK program, 1.9 s of the bus daemon and 1.1 s of the registry (`script/bench`). Chromium has the
+  /// same bridge and the same cost. Qt (5.15, 6.4) also sends calls, and delivers the keys when the answers arrive.
+  /// Programs of other toolkits get no notice that this client unregisters.
   ///
   /// Only this client unregisters: an application with other clients still reports to these, which takes the time that
   /// it would take if this client did not exist. The application keeps its cache. A process whose content is only shown

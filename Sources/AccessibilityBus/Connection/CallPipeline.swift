@@ -16,7 +16,7 @@ final class CallPipeline {
   private static let width = 200
   /// The number of calls that may always be in progress.
   ///
-  /// It is the maximum until the speed of the application is known, and for the slowest applications.
+  /// Until the speed of the application is known, and for the slowest applications, it is also the maximum.
   private static let minimumWidth = 12
 
   /// The storage for one call in progress.
@@ -33,7 +33,7 @@ final class CallPipeline {
   /// The memory for the strings of calls, which must be valid until the calls are answered.
   private(set) lazy var arena = Arena()
 
-  /// Whether an application that has not answered for the time limit still computes, so that the wait goes on.
+  /// Whether an application that has not answered within the time limit is still computing; if so, the wait continues.
   let isAtWork: () -> Bool
 
   private let connection: EventConnection
@@ -78,7 +78,7 @@ final class CallPipeline {
   /// Sends all queued calls, and those that `handler` queues, and waits until each call has its outcome.
   ///
   /// - Parameters:
-  ///   - silence: the time without any answer after which the remaining calls count as timed out, in seconds, unless
+  ///   - silence: the time in seconds without an answer after which the remaining calls count as timed out, unless
   ///     ``isAtWork`` reports work.
   ///   - deadline: the time at which the remaining calls count as timed out even if answers still arrive.
   ///   - atOnce: the number of calls that may be sent before the first answer; at least ``minimumWidth``, at most

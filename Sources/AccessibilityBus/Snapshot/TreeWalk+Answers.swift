@@ -30,7 +30,7 @@ extension TreeWalk {
     }
   }
 
-  /// Whether the deadline has passed and the application still answers, or computes, which means that it is slow but
+  /// Whether the deadline has passed, but the application still answers or computes: it is slow, but
   /// does not hang.
   private var isSlow: Bool {
     let now = SuspendingClock.now

@@ -61,7 +61,8 @@ extension AgentSession {
       let whole = outline.text { self.reference($0, in: reading) }
       if let file = try store(whole, "look") {
         lines.append(
-          "\(rendered.leftOutElements) more elements are in \(file.path), or look with part, or find.")
+          "\(rendered.leftOutElements) more elements are in \(file.path). Read the file, or call \"look\" with \"part\", "
+            + "or \"find\".")
       }
     }
     if isWhole { lines += try otherWindows(reading.tree) }

@@ -35,7 +35,8 @@ extension AgentTool {
     case .find:
       "Find elements by words of their name, identifier, value or placeholder, or by a query as in tests."
     case .act:
-      "Send real input to an element. Answers what received it, what changed and how long the program took."
+      "Send real input to an element. Returns the receiver of the input, the changes, and the time that the program "
+        + "took."
     case .wait: "Wait until an element exists, is gone, is enabled or has a value."
     case .picture: "Take a picture of an element, a window or the screen. Costs more than look."
     case .explain:

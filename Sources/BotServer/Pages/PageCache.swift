@@ -7,7 +7,7 @@ import Timing
 
 /// Caches the data of the pages that take longest to create, until the stored data changes or a time limit has passed.
 ///
-/// Browsers that show such a page all the time request its data again after each change.
+/// Browsers that keep such a page open request its data again after each change.
 final class PageCache: Sendable {
   private struct Page {
     let mark: String

@@ -16,7 +16,7 @@ package enum JUnitError: Error, Sendable, Equatable, CustomStringConvertible {
     case .tooMuch(let file, let reason):
       "\(file) was not imported: \(reason). Shorten the file, or submit it in parts."
     case .tooLarge(let file, let bytes):
-      "\(file) has \(bytes >> 20) MB; the maximum is 256 MB. Write less output of the tests to it."
+      "\(file) has \(bytes >> 20) MB; the maximum is 256 MB. Write less test output to the file."
     }
   }
 }

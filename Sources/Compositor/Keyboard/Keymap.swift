@@ -147,7 +147,7 @@ final class Keymap {
   /// Returns this layout with other symbols on some keys.
   ///
   /// - Parameter symbols: a symbol for each key that gets one.
-  /// - Returns: the new layout; nil if a number is no symbol.
+  /// - Returns: the new layout; nil if a number is not a symbol.
   func replacing(_ symbols: [UInt32: UInt32]) -> Keymap? {
     guard let copy = xkb_keymap_get_as_string(map, XKB_KEYMAP_FORMAT_TEXT_V1) else { return nil }
     defer { free(copy) }

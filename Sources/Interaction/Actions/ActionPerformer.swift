@@ -86,7 +86,7 @@ package struct ActionPerformer {
   ///
   /// - Parameters:
   ///   - title: the title of the step.
-  ///   - toElement: sends the input to an element itself; with nil, `toPoint` does.
+  ///   - toElement: sends the input to an element itself; if nil, `toPoint` is used.
   ///   - toPoint: sends the input to a point. It receives the desktop of the element, or nil for a place in the element.
   /// - Throws: `AutomationError` if the element cannot be reached, and the errors of the closures.
   private func send(

@@ -62,7 +62,7 @@ extension ElementHandle {
     }
   }
 
-  /// Reads the outline of the only match when two readings in sequence agree, or at the timeout.
+  /// Reads the outline of the only match until two consecutive readings agree, or until the timeout.
   ///
   /// - Throws: `AutomationError` if not exactly one element matches, or if the program cannot be read.
   package func steadyOutline(options: OutlineOptions, timeout: TimeInterval) throws -> Outline {

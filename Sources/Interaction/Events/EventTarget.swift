@@ -59,10 +59,11 @@ package struct EventTarget {
     live.clicks.noteClick(at: place, button)
   }
 
-  /// Returns a gesture that begins at a point of the element, on condition that the element's window is still topmost
-  /// there.
+  /// Returns a gesture that begins at a point of the element.
   ///
-  /// If another window is already topmost there, usually one of the same program, the gesture goes to that window.
+  /// If the element's window is topmost there now, the gesture throws ``PointOccluded`` if the window is no longer
+  /// topmost when the gesture starts. If another window is topmost there now, usually one of the same program, the
+  /// gesture does not check the window.
   package func gesture(from start: CGPoint) throws -> PointerGesture {
     guard let top = try top(at: start) else { return gesture }
     return gesture.over(top.isOfElement ? top.window : nil)
@@ -70,7 +71,7 @@ package struct EventTarget {
 
   /// Returns the topmost window at the point, or throws if that window covers the element.
   ///
-  /// The hit test takes time after it has read the windows, so another window may be at the point by now.
+  /// The hit test takes some time after reading the windows, so another window may be at the point by now.
   ///
   /// - Returns: the window; nil if it is not known.
   private func topWindow(at point: CGPoint) throws -> WindowID? {

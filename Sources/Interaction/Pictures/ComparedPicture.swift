@@ -99,7 +99,7 @@ package struct ComparedPicture: ComparedContent {
   private static func attachment(
     _ role: ReferenceAttachment.Role, _ picture: Screenshot?, _ places: [PicturePlace] = []
   ) -> ReferenceAttachment? {
-    // A picture that cannot be encoded is missing in the report; the failure's text still has the facts.
+    // A picture that cannot be encoded is missing from the report; the failure's text still contains the facts.
     guard let data = try? picture?.pngData() else { return nil }
     return ReferenceAttachment(role, data, facts: encoded(places).map { ["places": $0] } ?? [:])
   }

@@ -221,7 +221,7 @@ package struct XcodeMigration {
       for product in target.packageProducts
       where !moved.contains(where: { $0.module == product.name }) {
         notes.append(
-          "\(target.name) uses \(product.name) of a package (\(product.package?.dependency ?? "a folder of the project")). Helpers for "
+          "\(target.name) uses \(product.name) from a package (\(product.package?.dependency ?? "a folder of the project")). Helpers for "
             + "UI tests have to be targets of this package: name a folder with checkouts of packages with --checkouts, or put the "
             + "sources into Sources/\(product.name), with a target like the others in Package.swift. Add any other "
             + "package as a dependency."

@@ -97,7 +97,7 @@ package struct RendererLists {
       nodes.formUnion(around.nodes)
       containers.formUnion(around.containers)
     }
-    // Other attributes than the label identify an element too, but are not in the list.
+    // Attributes other than the label also identify an element, but are not in the list.
     let matching = nodes.filter { !tree.isHidden($0) }.sorted()
     for text in request.identifiers {
       guard try QueryEvaluator.known(by: text, among: matching, in: tree).isEmpty else { return false }

@@ -14,7 +14,7 @@ struct HangFindings {
   let details: [String]
   /// All threads as text, for an attachment.
   let text: String
-  /// The time since which the program has not answered, and the time of the detection; seconds of the monotonic clock.
+  /// The time at which the program stopped answering, and the time of the detection, in seconds of the monotonic clock.
   private let begin: TimeInterval
   private let time = MonotonicClock.now
 

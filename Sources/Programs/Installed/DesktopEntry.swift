@@ -91,7 +91,8 @@ package struct DesktopEntry: Equatable {
     return nil
   }
 
-  /// Returns the possible file names of an id: a dash may stand for a folder, so `kde-okular` is `kde/okular.desktop`.
+  /// Returns the possible file names for an id: the first dash may stand for a slash, so `kde-okular` may be
+  /// `kde/okular.desktop`.
   private static func candidates(for id: String) -> [String] {
     let name = id.hasSuffix(".desktop") ? String(id.dropLast(8)) : id
     guard let dash = name.firstIndex(of: "-") else { return [name] }

@@ -96,7 +96,7 @@ package final class ProgramWatch: Sendable {
     return program
   }
 
-  /// Records all output so far and the calls that led to crashes, before the end of the test that they belong to.
+  /// Records all output so far, and the call stacks of crashes, before the test to which they belong ends.
   package func finishOutput() {
     for program in current { program.finishOutput() }
   }

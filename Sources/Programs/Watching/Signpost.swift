@@ -7,8 +7,8 @@ import Foundation
 ///     signpost begin 123456789012 org.example.Lister sync Download 7
 ///
 /// The parts are: the kind of the mark, `begin`, `end` or `event`; nanoseconds of the monotonic clock; the subsystem;
-/// the category; the name; and, if intervals of one name overlap, a text that distinguishes these intervals. The parts
-/// contain no white space; `%20` stands for a space, as in web addresses.
+/// the category; the name; and, if intervals of one name overlap, a string that distinguishes these intervals. The
+/// parts contain no white space; `%20` stands for a space, as in web addresses.
 package struct Signpost: Sendable, Equatable {
   package enum Kind: String, Sendable {
     case begin, end, event
@@ -20,7 +20,7 @@ package struct Signpost: Sendable, Equatable {
   package let subsystem: String
   package let category: String
   package let name: String
-  /// The text that distinguishes overlapping intervals; empty without one.
+  /// The string that distinguishes overlapping intervals; empty if no string is needed.
   package let identifier: String
 
   package init(

@@ -35,7 +35,7 @@ package struct Gesture: Hashable, Sendable {
   /// The start and the end, in seconds of `MonotonicClock`.
   package var began: TimeInterval
   package var ended: TimeInterval
-  /// Whether the gesture includes the previous one: the second click of a double click, the next notch of the wheel.
+  /// Whether the gesture continues the previous one, as the second click of a double click or the next notch does.
   package var continuesLast = false
 
   package init(

@@ -48,7 +48,7 @@ struct SwiftTokens {
 
     /// Reads the tokens up to the end of the text.
     ///
-    /// - Returns: false if a text, a comment or a name in backticks has no end.
+    /// - Returns: false if a string literal, a comment or a name in backticks is not terminated.
     mutating func readAll() -> Bool {
       while index < bytes.count {
         guard readNext() else { return false }

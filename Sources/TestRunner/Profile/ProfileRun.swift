@@ -122,7 +122,7 @@ package struct ProfileRun {
     var samples = all.cut(to: record?.span, leavingOut: Self.symbolizerThreads)
     var notes: [String] = []
     if samples.samples.count < all.cut(to: record?.span, leavingOut: []).samples.count {
-      notes.append("Understudy's own work for naming recorded calls is left out.")
+      notes.append("Samples of the threads with which Understudy symbolizes call stacks are left out.")
     }
     if record?.measures == true {
       notes.append(

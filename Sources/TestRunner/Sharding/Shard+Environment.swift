@@ -3,11 +3,11 @@
 import Settings
 
 extension Shard {
-  /// The name of the variable with the number of shards, for CI engines that provide only the number of this machine's
+  /// The name of the variable with the number of shards, for CI systems that provide only the number of this machine's
   /// shard.
   package static let countVariable = Setting.shardCount.name
 
-  /// The CI engines, and the variables that are read for each of them, for messages.
+  /// The CI systems, and the variables that are read for each of them, for messages.
   package static let engines: [(name: String, variables: String)] = [
     ("Slurm", "SLURM_ARRAY_TASK_ID"),
     ("Kubernetes", "JOB_COMPLETION_INDEX with \(countVariable)"),
@@ -50,7 +50,7 @@ extension Shard {
 
 /// Reads shards from environment variables.
 ///
-/// Each function reads the variables of one CI engine, and returns nil if this engine did not start the process.
+/// Each function reads the variables of one CI system, and returns nil if this engine did not start the process.
 private struct ShardReader {
   let environment: [String: String]
 

@@ -8,7 +8,7 @@ package enum ShardError: Error, Equatable, CustomStringConvertible {
   case outOfRange(number: Int, count: Int)
   /// An environment variable has a value that its engine never sets.
   case unreadable(variable: String, value: String)
-  /// The CI engine has set the number of the shard, but not another variable that is needed, such as the count.
+  /// The CI system has set the number of the shard, but not another variable that is needed, such as the count.
   case incomplete(engine: String, present: String, missing: String)
   /// The indices of a Slurm array are not a range, as with `--array=1,2,5`: no variable contains the position of an
   /// index in the array.
@@ -20,9 +20,9 @@ package enum ShardError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .malformed(let text):
       #"The shard is "\#(text)": expected its number and the number of shards, such as "2/3", or "auto" to read them "#
-        + "from the environment of the CI engine."
+        + "from the environment of the CI system."
     case .outOfRange(let number, let count):
-      "Shard \(number) of \(count) does not exist: expected a number from 1 to the number of shards. For CI engines "
+      "Shard \(number) of \(count) does not exist: expected a number from 1 to the number of shards. For CI systems "
         + #"that count from 0, "--shard auto" adds 1; if you compute the number yourself, add 1."#
     case .unreadable(let variable, let value):
       #"The shard cannot be read from the environment: \#(variable) is "\#(value)", but a whole number from 0 to "#

@@ -34,8 +34,8 @@ extension TimeLimits {
     /// The maximum wait for the display server at the end of a desktop; after SIGTERM an X server removes its socket.
     package static let serverEnd = TimeLimit(.milliseconds(300))
 
-    /// The maximum wait until a killed server has released its socket: its main thread may end before its other threads,
-    /// which still have it open.
+    /// The maximum wait until a killed server has released its socket: its main thread may end before its other
+    /// threads, which still have it open.
     package static let socketOfKilledServer = TimeLimit(.milliseconds(500))
 
     /// The time for the guard's work at the end of a desktop, before the first check whether the guard is still
@@ -55,8 +55,7 @@ extension TimeLimits {
     /// working.
     package static let guardEndAfterFailure = TimeLimit(.milliseconds(1500))
 
-    /// The maximum time for the guard's work if the guard is missing, so that the process that started the desktop does
-    /// this work.
+    /// The maximum time in which the process that started the desktop removes it, if the guard was killed or hangs.
     package static let sweep = TimeLimit(.milliseconds(300))
 
     /// The value of ``sweep`` for a desktop that did not start.

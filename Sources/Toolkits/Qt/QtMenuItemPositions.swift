@@ -44,7 +44,7 @@ enum QtMenuItemPositions {
     return CGRect(x: side.minX, y: start + height * CGFloat(number), width: side.width, height: height)
   }
 
-  /// The maximum space above the first item and below the last item of a menu together, in pixels.
+  /// The maximum sum of the space above the first item and the space below the last item of a menu, in pixels.
   private static let border: CGFloat = 16
 
   private static func openMenu(around item: Int, _ tree: AccessibleTree) -> Int? {

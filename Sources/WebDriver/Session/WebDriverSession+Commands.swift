@@ -181,7 +181,7 @@ extension WebDriverSession {
     guard name == context else {
       throw WebDriverError(
         .unsupportedOperation,
-        "There is only the context \"\(context)\", because pages are in the tree of their program.")
+        "The only context is \"\(context)\", because web pages are part of the tree of their program.")
     }
   }
 }

@@ -87,7 +87,8 @@ final class SignpostReading: Sendable {
     if open > 0 {
       return
         "expected each interval of the signpost \(name) to end within a second after the measured block, found \(open) "
-        + "without an end. Write a line \"signpost end …\" with the same words, and make the program flush its output."
+        + "without an end. Write a line \"signpost end …\" with the same subsystem, category, name and id (if any), "
+        + "and make the program flush its output."
     }
     let others =
       found.others.isEmpty

@@ -82,7 +82,7 @@ open class UnderstudyAllocationMetric: NSObject, XCTMetric, @unchecked Sendable 
         description: outcome == callocationcount_sanitizer
           ? "UnderstudyAllocationMetric cannot count with a sanitizer, which has its own heap. Leave the metric "
             + "out of runs with --sanitize."
-          : "UnderstudyAllocationMetric found no library whose calls of malloc it could count. Expected a process that is linked "
+          : "UnderstudyAllocationMetric found no library whose calls to malloc it could count. Expected a process that is linked "
             + "with the C library dynamically, on x86-64 or arm64.")
     }
     return [

@@ -8,7 +8,7 @@ import Synchronized
 import Timing
 import XCTest
 
-/// Runs single tests at the command of a runner.
+/// Runs the individual tests that a runner assigns.
 ///
 /// XCTest creates its suites and starts them. The tests of the outermost suite are then replaced by a suite of this
 /// library, which requests each test from the runner. So the beginning and the end of XCTest's run, its observers and

@@ -61,7 +61,7 @@ extension XCUIApplication {
     }
   }
 
-  /// Removes the user's answer to the question whether the program may show notifications through the portal.
+  /// Removes the user's decision about whether the program may show notifications through the portal.
   ///
   /// Extension of Understudy. Programs that call the notification service directly need no permission.
   public func resetNotificationAuthorization() {

@@ -113,8 +113,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// The network of the program from its next launch on; ``UnderstudyNetwork/unrestricted`` unless set.
   ///
-  /// Extension of Understudy: Apple's API has no counterpart. `launch()` fails the test if the system permits no
-  /// program without a network. `Documentation/Guides/Network.md` says which systems permit it.
+  /// Extension of Understudy: Apple's API has no counterpart. `launch()` fails the test if the system cannot run a
+  /// program without a network. `Documentation/Guides/Network.md` lists the systems that can.
   ///
   /// ```swift
   /// app.network = .offline
@@ -128,8 +128,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// Starts a new process, and waits until its first window is on the screen and idle.
   ///
-  /// A running instance is ended first, and the desktop is started if none runs. The test fails if the program is not
-  /// found, cannot be started, ends at once, or is busy for 60 seconds without showing a window
+  /// A running instance is ended first, and a desktop is started if none is running. The test fails if the program is
+  /// not found, cannot be started, ends at once, or is busy for 60 seconds without showing a window
   /// (`UNDERSTUDY_LAUNCH_TIMEOUT`). A program that is idle without a window counts as launched after 30 seconds
   /// (`UNDERSTUDY_WINDOWLESS_TIMEOUT`).
   open func launch() {
@@ -140,7 +140,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     }
   }
 
-  /// Brings the program to the front, or launches it if it does not run.
+  /// Brings the program to the front, or launches it if it is not running.
   ///
   /// The launch uses the arguments and the environment of the last launch. Before the first launch, it uses the current
   /// settings. The test fails if the program has no window or cannot be launched.
@@ -167,13 +167,13 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     }
   }
 
-  /// Removes the user's answer about a resource, so that the program's question appears again.
+  /// Removes the user's permission decision for a resource, so that the permission prompt appears again.
   ///
-  /// Ends the program if it runs. Answers for the camera, the microphone and the location can be reset, because the
-  /// portals ask for these resources. From its next launch on, the program has an identity (``portalIdentity``), so
-  /// that the portals store its answers separately. Nothing on Linux asks for the other resources, so the first call
-  /// for each of them in a run fails the test with that reason. The test also fails if the desktop has no portals, or
-  /// is the user's own desktop.
+  /// Ends the program if it is running. Decisions for the camera, the microphone and the location can be reset,
+  /// because the portals ask for permission to use these resources. From its next launch on, the program has an
+  /// identity (``portalIdentity``), so that the portals store its decisions separately. Nothing on Linux asks for
+  /// permission to use the other resources, so the first call for each of them in a run fails the test with that
+  /// reason. The test also fails if the desktop has no portals, or is the user's own desktop.
   ///
   /// - Parameter resource: the resource that the program uses.
   open func resetAuthorizationStatus(for resource: XCUIProtectedResource) {

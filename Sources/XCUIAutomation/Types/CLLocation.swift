@@ -24,7 +24,7 @@ public struct CLLocationCoordinate2D: Sendable {
 
   /// Makes the place at 0, 0.
   public init() { (latitude, longitude) = (0, 0) }
-  /// Makes a place from its degrees, without a check of their range.
+  /// Creates a coordinate from degrees, without checking their range.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     (self.latitude, self.longitude) = (latitude, longitude)
   }
@@ -40,7 +40,7 @@ open class CLLocation: NSObject, @unchecked Sendable {
   public let coordinate: CLLocationCoordinate2D
   /// The altitude in meters above sea level.
   public let altitude: CLLocationDistance
-  /// The accuracy of the place in meters; negative if the place is not valid.
+  /// The radius of uncertainty of `coordinate`, in meters; negative if `coordinate` is not valid.
   public let horizontalAccuracy: CLLocationAccuracy
   /// The accuracy of the altitude in meters; negative if the altitude is not valid.
   public let verticalAccuracy: CLLocationAccuracy
@@ -51,14 +51,14 @@ open class CLLocation: NSObject, @unchecked Sendable {
   /// The time of the measurement.
   public let timestamp: Date
 
-  /// Makes a place at the current time, without altitude, course and speed.
+  /// Creates a location at the current time, without altitude, course or speed.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
       horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Date())
   }
 
-  /// Makes a place at a time, without course and speed.
+  /// Creates a location at a time, without course or speed.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -69,7 +69,7 @@ open class CLLocation: NSObject, @unchecked Sendable {
       course: -1, speed: -1, timestamp: timestamp)
   }
 
-  /// Makes a place at a time from all its properties.
+  /// Creates a location from all its properties.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,

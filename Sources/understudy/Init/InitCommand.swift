@@ -58,9 +58,9 @@ struct InitCommand: ParsableCommand {
   @Option(
     name: .customLong("ci"),
     help: ArgumentHelp(
-      "The CI engine that runs the tests for each change: github, gitlab, gitea, or shell for a script only; "
-        + "repeatable. Default: the engines that the repository has files for.",
-      valueName: "engine"))
+      "The CI system that runs the tests for each change: github, gitlab, gitea, or shell for a script only; "
+        + "repeatable. Default: the systems that the repository has files for.",
+      valueName: "system"))
   var engines: [CIEngine] = []
 
   @Flag(

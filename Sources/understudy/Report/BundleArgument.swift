@@ -8,7 +8,7 @@ import TestResults
 /// The bundle for a command.
 struct BundleArgument: ParsableArguments {
   @Argument(
-    help: "A result bundle, or a folder of result bundles. Default: the last run of the current folder.",
+    help: "A result bundle, or a folder of result bundles. Default: the last run in the current folder.",
     completion: .directory)
   var bundle: String?
 

@@ -33,7 +33,7 @@ struct PicturesCommand: ParsableCommand {
     for problem in pictures.problems { Terminal.error("error: \(problem)") }
     guard !pictures.pictures.isEmpty else {
       Terminal.error(
-        "error: The run has no pictures for stores. Take them in a test: app.storeScreenshot(named: \"01 List\")."
+        "error: The run has no store screenshots. Take them in a test: app.storeScreenshot(named: \"01 List\")."
       )
       throw ExitCode(1)
     }

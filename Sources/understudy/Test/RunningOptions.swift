@@ -219,7 +219,7 @@ struct RunningOptions: ParsableArguments {
     if shard == "auto" {
       guard let found = try Shard.fromEnvironment(ProcessInfo.processInfo.environment) else {
         throw ValidationError(
-          "--shard auto: the environment of the CI engine does not name the part. Looked for "
+          "--shard auto: the environment of the CI system does not name the part. Looked for "
             + Shard.engines.map { "\($0.variables) (\($0.name))" }.joined(separator: ", ")
             + ". Name the part: --shard 1/3.")
       }

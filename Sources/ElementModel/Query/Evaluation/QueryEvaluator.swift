@@ -41,7 +41,7 @@ package struct QueryEvaluator {
     package let matches: [Int]
   }
 
-  /// The nodes that the query finds, in document order; windows are sorted from front to back.
+  /// The nodes that the query finds, in document order; from front to back if all of them are windows.
   package func matches(of query: ElementQuery) throws -> [Int] { try matches(of: query.steps) }
 
   package func matches(of steps: [QueryStep]) throws -> [Int] { try trace(steps).last?.matches ?? [0] }
@@ -62,8 +62,8 @@ package struct QueryEvaluator {
 
   /// The elements that one step selects from some elements.
   ///
-  /// They are in document order. If the step is the last one, or the next one selects by position, windows are sorted
-  /// from front to back.
+  /// They are in document order. After the last step, and before a step that selects by position, they are sorted
+  /// from front to back if all of them are windows.
   ///
   /// - Parameters:
   ///   - step: the step.

@@ -21,7 +21,7 @@ enum GestureValidation {
     return max(0, seconds)
   }
 
-  /// Checks the velocity of a drag in pixels per second; an infinite one is as fast as possible.
+  /// Checks the velocity of a drag in pixels per second; an infinite velocity means as fast as possible.
   ///
   /// - Parameters:
   ///   - velocity: the velocity.
@@ -41,7 +41,7 @@ enum GestureValidation {
     guard distance / velocity <= maximum else {
       throw AutomationError(
         .unsupported,
-        "Expected a velocity with which a drag by \(Int(limiting: distance.rounded())) pixels takes at most "
+        "Expected a velocity at which a drag of \(Int(limiting: distance.rounded())) pixels takes at most "
           + "\(Int(limiting: maximum)) seconds; found \(velocity) pixels per second. Use a higher velocity.")
     }
     return velocity
@@ -55,7 +55,7 @@ enum GestureValidation {
   static func pinchVelocity(_ velocity: Double) throws -> Double {
     guard !velocity.isNaN else {
       throw AutomationError(
-        .unsupported, "Expected a velocity of a pinch in scale factors per second; found \(velocity).")
+        .unsupported, "Expected a pinch velocity in scale factors per second; found \(velocity).")
     }
     return velocity
   }
@@ -77,7 +77,7 @@ enum GestureValidation {
 
   /// The maximum number of notches by which a search turns the wheel at once: a fifth of ``farthestScroll``.
   ///
-  /// A search checks its time limit and reads the content only between two turns.
+  /// A search checks its time limit and reads the content only between two such moves.
   static let mostNotchesOfMove = 4_000
 
   /// Checks points.

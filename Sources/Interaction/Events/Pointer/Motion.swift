@@ -14,7 +14,8 @@ enum Motion {
   /// The minimum number of frames, because toolkits need several to recognize the direction of a movement.
   private static let fewestFrames = 4
 
-  /// Calls `frame` once per frame, in time, with the completed fraction of the movement: more than 0, and 1 at the end.
+  /// Calls `frame` once per frame, at the time of the frame, with the completed fraction of the movement: more than
+  /// 0, and 1 at the end.
   ///
   /// The time of each frame is computed from the start, so a delayed frame does not delay the following ones. On a busy
   /// machine frames are skipped, so the movement has its intended speed.

@@ -63,8 +63,8 @@ struct ContentScroller {
 
   /// Moves towards the end by a number of pixels, or towards the start by a negative number.
   ///
-  /// One move turns the wheel by at most ``GestureValidation/mostNotchesOfMove``, because the caller checks its time limit
-  /// between two moves. A scroll bar moves by any distance at once.
+  /// One move turns the wheel by at most ``GestureValidation/mostNotchesOfMove``, because the caller checks its time
+  /// limit between two moves. A scroll bar moves by any distance at once.
   ///
   /// - Parameter pixels: the requested distance.
   /// - Returns: the distance that was sent, in pixels: shorter than requested if the request exceeds the maximum.
@@ -126,8 +126,8 @@ struct ContentScroller {
 
   /// Moves back to a position, unless the operation is cancelled (``Cancellation``).
   ///
-  /// The time limit of the search does not end the way back, so that the content is at its first position again. The
-  /// way back takes less time than the search, because nothing is read on it.
+  /// The time limit of the search does not apply to this move, so the content returns to its original position. The
+  /// move takes less time than the search, because it reads nothing.
   mutating func goBack(to requested: Double) throws {
     switch means {
     case .bar(let bar):

@@ -8,7 +8,7 @@ import WindowSystem
 
 /// Detects during a launch that a program has a window but does not connect to the accessibility bus.
 struct AccessibilityProbe {
-  /// The process that has a window, and the time since which it has one.
+  /// The process that has a window, and the time at which the window was first seen.
   private var shown: (process: pid_t, since: TimeInterval)?
   /// The process for which it is known whether it waits for a screen reader.
   private var checked: pid_t?

@@ -107,7 +107,7 @@ struct PythonStatements: StatementLanguage {
 
   // MARK: - Assertions
 
-  /// Returns the assertion that the element exists, or does not exist, at the latest after a time in seconds.
+  /// Returns the assertion that the element exists, or does not exist, within a number of seconds.
   private func existence(
     _ exists: Bool, within timeout: TimeInterval?, in step: RecordedStep
   ) throws(UnwrittenStatement) -> CodeLine {

@@ -9,7 +9,7 @@ import AccessibilityBus
 enum CrowdedContainer {
   private static let minimum = 2_000
 
-  /// Returns the reason why reading the tree took long, for a note; nil if no container has very many children.
+  /// Returns the reason why reading the tree took a long time, for a note; nil if no container has very many children.
   static func reasonForSlowReading(of tree: AccessibleTree) -> String? {
     var counts: [Int: Int] = [:]
     for node in 1..<max(1, tree.count) { counts[tree.parent(node), default: 0] += 1 }

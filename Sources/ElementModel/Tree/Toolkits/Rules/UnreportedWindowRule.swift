@@ -3,7 +3,7 @@
 import AccessibilityBus
 import WindowSystem
 
-/// A rule for windows whose places a toolkit does not report, so that the places are derived from sizes.
+/// A rule for windows whose positions a toolkit does not report; the positions are derived from sizes instead.
 ///
 /// A toolkit contributes the rule if its places are relative to the inside of such windows
 /// (``OptionalRules/unreportedWindows``).
