@@ -54,9 +54,9 @@ struct TextColors {
       let ratio = Self.ratio(base, Self.color(pixel, picture).luminance)
       if ratio >= Self.minimumDifference { contrasts.append((pixel, ratio)) }
     }
-    guard contrasts.count >= Self.fewestPixels else { return nil }
+    guard contrasts.count >= Self.minimumPixelCount else { return nil }
     contrasts.sort { ($0.ratio, $1.pixel) > ($1.ratio, $0.pixel) }
-    let core = contrasts.prefix(max(Self.fewestPixels / 2, contrasts.count / 10))
+    let core = contrasts.prefix(max(Self.minimumPixelCount / 2, contrasts.count / 10))
     let foreground = Self.mean(core.map(\.pixel), picture)
     self.foreground = foreground
     self.background = background
@@ -70,7 +70,7 @@ struct TextColors {
   private static let minimumDifference = 1.12
 
   /// The minimum number of pixels of a text.
-  private static let fewestPixels = 8
+  private static let minimumPixelCount = 8
 
   private static func ratio(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
 

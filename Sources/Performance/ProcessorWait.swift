@@ -12,17 +12,17 @@ package struct ProcessorWait: Sendable {
   /// The seconds that the thread has waited for a processor so far.
   private let waited: Double
   /// The seconds that all processors have worked for other processes so far.
-  private let strangers: Double
+  private let workOfOtherProcesses: Double
 
-  init(waited: Double, strangers: Double) {
+  init(waited: Double, workOfOtherProcesses: Double) {
     self.waited = waited
-    self.strangers = strangers
+    self.workOfOtherProcesses = workOfOtherProcesses
   }
 
   /// Returns the kernel's counts up to now; nil if the kernel does not count them (`CONFIG_SCHED_INFO`).
   package static func now() -> ProcessorWait? {
     guard let waited = seconds() else { return nil }
-    return ProcessorWait(waited: waited, strangers: max(0, workOfAll() - workOfThisProcess()))
+    return ProcessorWait(waited: waited, workOfOtherProcesses: max(0, workOfAll() - workOfThisProcess()))
   }
 
   /// Returns the seconds that the calling thread has waited for a processor so far, whichever process used it.
@@ -39,9 +39,9 @@ package struct ProcessorWait: Sendable {
   ///
   /// - Parameter before: the earlier reading, of the same thread.
   /// - Returns: the fraction; 1 if the thread did not wait.
-  package func strangersPart(since before: ProcessorWait) -> Double {
+  package func fractionCausedByOthers(since before: ProcessorWait) -> Double {
     let waited = waited - before.waited
-    return waited <= 0 ? 1 : min(1, max(0, strangers - before.strangers) / waited)
+    return waited <= 0 ? 1 : min(1, max(0, workOfOtherProcesses - before.workOfOtherProcesses) / waited)
   }
 
   /// Returns the seconds that all processors have worked for this process.

@@ -25,12 +25,12 @@ package struct HelperRun: Sendable {
   ///   - includesErrors: whether standard error is part of the output; otherwise it is that of this process.
   ///   - limit: the time after which the program gets SIGTERM with its process group.
   ///   - grace: the time between SIGTERM and SIGKILL.
-  ///   - hasToEnd: a function that returns whether the program must end before the limit.
+  ///   - shouldStop: a function that returns whether the program must end before the limit.
   /// - Throws: `ProcessError` if no process can be started.
   package init(
     _ program: String, _ arguments: [String], environment: [String: String], input: FileDescriptor? = nil,
     includesErrors: Bool, limit: TimeLimit, grace: TimeLimit = TimeLimits.Processes.grace,
-    hasToEnd: () -> Bool = { false }
+    shouldStop: () -> Bool = { false }
   ) throws {
     var capture = try OutputCapture()
     // The kernel sends the signal at the end of the thread that has started the process, and this thread waits here.
@@ -52,7 +52,7 @@ package struct HelperRun: Sendable {
       // The check for the end precedes the reading, so that no output is missed.
       let end = child.termination
       capture.drain()
-      if end == nil, !deadline.hasPassed, !hasToEnd() { continue }
+      if end == nil, !deadline.hasPassed, !shouldStop() { continue }
       if end == nil {
         child.terminateWithDescendants(within: grace.seconds)
         capture.drain()

@@ -83,12 +83,12 @@ package struct ProcessTable {
   /// - Returns: the processes, in the order of their ids, without this process.
   package func members(carrying assignment: String, sessions: [pid_t: UInt64]) -> [Entry] {
     // A leader with another start time is a different process, which got the id of a leader that has ended.
-    let strangers = Set(
+    let foreignSessions = Set(
       entries.filter { sessions[$0.pid].map { [start = $0.startTime] in $0 != start } ?? false }.map(\.pid))
     let live = entries.filter { !$0.isZombie && $0.pid != getpid() }
     var members = Set(
       live.filter {
-        sessions[$0.session] != nil && !strangers.contains($0.session)
+        sessions[$0.session] != nil && !foreignSessions.contains($0.session)
           || Self.environment(of: $0.pid, contains: assignment)
       })
     var pids = Set(members.map(\.pid))

@@ -128,7 +128,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   /// Nothing more is read from this connection until the limit is known.
   private func askForLimit(of request: WebRequest, _ context: ChannelHandlerContext) {
     isAskingForLimit = true
-    readByItself(false, context)
+    setAutoRead(false, context)
     let loop = context.eventLoop
     let bound = NIOLoopBound((self, context), eventLoop: loop)
     answering = Task { [service] in
@@ -153,10 +153,10 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
       isLast = true
       return closeIfSent(context)
     }
-    readByItself(true, context)
+    setAutoRead(true, context)
   }
 
-  private func readByItself(_ isOn: Bool, _ context: ChannelHandlerContext) {
+  private func setAutoRead(_ isOn: Bool, _ context: ChannelHandlerContext) {
     // Setting the option fails only for a closed channel.
     context.channel.setOption(.autoRead, value: isOn).whenFailure { _ in }
   }

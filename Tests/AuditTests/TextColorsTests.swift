@@ -43,7 +43,7 @@ final class TextColorsTests: XCTestCase {
     for (gray, ratio) in [(UInt8(0x76), 4.54), (0x77, 4.48), (0x94, 3.03), (0x95, 2.99)] {
       let colors = try XCTUnwrap(
         TextColors(picture(Color(red: gray, green: gray, blue: gray), on: white), text: "Text"))
-      XCTAssertEqual(colors.ratio, ratio, accuracy: 0.01, "\(grey)")
+      XCTAssertEqual(colors.ratio, ratio, accuracy: 0.01, "\(gray)")
     }
   }
 

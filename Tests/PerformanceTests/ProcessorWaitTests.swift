@@ -23,15 +23,18 @@ final class ProcessorWaitTests: XCTestCase {
       _ = ReferenceWorkload.run()
       guard ContinuousClock.now < deadline else { return XCTFail("no waiting was counted in 20 s") }
     }
-    XCTAssertGreaterThan(try XCTUnwrap(ProcessorWait.now()).strangersPart(since: before), 0.8)
+    XCTAssertGreaterThan(try XCTUnwrap(ProcessorWait.now()).fractionCausedByOthers(since: before), 0.8)
   }
 
   func testWaitingCountsAtMostTheWorkOfOtherProcesses() {
-    let before = ProcessorWait(waited: 1, strangers: 10)
-    XCTAssertEqual(ProcessorWait(waited: 3, strangers: 10.5).strangersPart(since: before), 0.25)
-    XCTAssertEqual(ProcessorWait(waited: 3, strangers: 15).strangersPart(since: before), 1)
-    XCTAssertEqual(ProcessorWait(waited: 3, strangers: 9).strangersPart(since: before), 0)
-    XCTAssertEqual(ProcessorWait(waited: 1, strangers: 10).strangersPart(since: before), 1)
+    let before = ProcessorWait(waited: 1, workOfOtherProcesses: 10)
+    XCTAssertEqual(
+      ProcessorWait(waited: 3, workOfOtherProcesses: 10.5).fractionCausedByOthers(since: before), 0.25)
+    XCTAssertEqual(
+      ProcessorWait(waited: 3, workOfOtherProcesses: 15).fractionCausedByOthers(since: before), 1)
+    XCTAssertEqual(ProcessorWait(waited: 3, workOfOtherProcesses: 9).fractionCausedByOthers(since: before), 0)
+    XCTAssertEqual(
+      ProcessorWait(waited: 1, workOfOtherProcesses: 10).fractionCausedByOthers(since: before), 1)
   }
 
   /// Restricts this thread to the first of its allowed processors until the test ends.

@@ -10,11 +10,11 @@ import XCTest
 final class HelperRunTests: XCTestCase {
   private func run(
     _ program: String, _ arguments: [String], includesErrors: Bool = true, seconds: Double = 30,
-    hasToEnd: () -> Bool = { false }
+    shouldStop: () -> Bool = { false }
   ) throws -> HelperRun {
     try HelperRun(
       program, arguments, environment: ["PATH": "/usr/bin:/bin"], includesErrors: includesErrors,
-      limit: TimeLimit(.seconds(seconds)), hasToEnd: hasToEnd)
+      limit: TimeLimit(.seconds(seconds)), shouldStop: shouldStop)
   }
 
   private func text(_ run: HelperRun) -> String { String(decoding: run.output, as: UTF8.self) }

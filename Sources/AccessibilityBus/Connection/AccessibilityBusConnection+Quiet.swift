@@ -23,16 +23,16 @@ extension AccessibilityBusConnection {
   ///   - body: the work.
   /// - Returns: the result of `body`.
   package func withoutEvents<Result>(changes: Int, _ body: () throws -> Result) rethrows -> Result {
-    let left = connection.withLock { leave(for: changes) }
-    defer { connection.withLock { come(back: left) } }
+    let left = connection.withLock { unregister(forChanges: changes) }
+    defer { connection.withLock { reregister(with: left) } }
     return try body()
   }
 
   /// Unregisters this client from the applications for which this is worthwhile.
   ///
   /// - Returns: the bus names of these applications.
-  private func leave(for changes: Int) -> [String] {
-    forgetTheGone()
+  private func unregister(forChanges changes: Int) -> [String] {
+    removeDepartedApplications()
     var left = applications(.eachChange, changes)
     for busName in left {
       for event in EventSubscription.eventNames { connection.withdrawListener(from: busName, event: event) }
@@ -41,7 +41,7 @@ extension AccessibilityBusConnection {
     // The notice must not arrive while a key is handled, because GTK 3 then continues in a list that has been freed,
     // and ends by SIGSEGV (ATK's bridge 2.56 with GLib 2.84). Chromium 156 ends in the same way.
     for busName in left { waitUntilHandled(busName) }
-    left += leaveRegistry(for: changes)
+    left += deregisterFromRegistry(forChanges: changes)
     // Only the applications that still send events remain in the set. Those that were removed are notified again when
     // their events are needed.
     connection.records.withLock { $0.listening.subtract(left) }
@@ -61,7 +61,7 @@ extension AccessibilityBusConnection {
   /// notices, so the listeners stay as long as this client listens to one of these programs.
   ///
   /// - Returns: the bus names of the applications that no longer report to this client; empty if the listeners stay.
-  private func leaveRegistry(for changes: Int) -> [String] {
+  private func deregisterFromRegistry(forChanges changes: Int) -> [String] {
     let slowed = applications(.registry, changes)
     guard !slowed.isEmpty, applications(.mustStay).isEmpty, !listensToBrowser else { return [] }
     let calls = CallPipeline(connection: connection)
@@ -90,7 +90,7 @@ extension AccessibilityBusConnection {
   }
 
   /// Removes the applications that have left the bus, since they need no notice.
-  private func forgetTheGone() {
+  private func removeDepartedApplications() {
     let calls = CallPipeline(connection: connection)
     let listening = connection.records.withLock { $0.listening }
     for busName in listening { calls.enqueue(.processID(of: calls.arena.copy(busName))) }
@@ -122,12 +122,12 @@ extension AccessibilityBusConnection {
     connection.records.withLock { records in
       records.listening.filter { busName in
         let plan = records.known[busName]?.toolkit.snapshotPlan ?? SnapshotPlan()
-        return plan.listenerCost == cost && plan.changesWorthLeaving <= changes
+        return plan.listenerCost == cost && plan.minimumChangesForUnregistering <= changes
       }
     }
   }
 
-  private func come(back left: [String]) {
+  private func reregister(with left: [String]) {
     // Signals that have already arrived are read under the rule for "showing" events; from here on, the rule for all
     // events of elements applies. If the connection is lost, the next call throws the error.
     try? connection.processPending()

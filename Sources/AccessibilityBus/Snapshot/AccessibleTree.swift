@@ -207,7 +207,7 @@ extension AccessibleTree {
   /// Whether ``name(_:)`` is empty.
   package func isNameless(_ node: Int) -> Bool {
     if record(node).pointee.nameLength == 0 { return true }
-    return application.toolkit.mayMakeUpName(of: node, in: self) && name(node).isEmpty
+    return application.toolkit.mayGenerateName(of: node, in: self) && name(node).isEmpty
   }
 
   /// Returns the name exactly as the toolkit reports it.

@@ -47,7 +47,7 @@ package struct SnapshotPlan: Sendable {
   package var listenerCost = ListenerCost.mustStay
   /// The number of changes from which on unregistering and registering again costs the program less than the changes
   /// do.
-  package var changesWorthLeaving = 1
+  package var minimumChangesForUnregistering = 1
   /// The number of children above which only the visible part of a container is read; nil if the toolkit does not
   /// report that part.
   ///

@@ -131,7 +131,7 @@ extension AccessibleTree {
     do {
       try checkAnswers()
       return try question(source)
-    } catch let error as AccessibilityError where error.isSilence(of: application) {
+    } catch let error as AccessibilityError where error.isLossOfContact(of: application) {
       noteFailure(error)
     } catch {
       // The object was removed, or the toolkit has no answer; this is a valid result.

@@ -35,7 +35,7 @@ package protocol ToolkitReading: AnyObject, Sendable {
   func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String
 
   /// Whether ``name(_:of:in:)`` can return "" for a node although the toolkit reports a name for it.
-  func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool
+  func mayGenerateName(of node: Int, in tree: AccessibleTree) -> Bool
 
   /// Returns the text of a node as a user sees it.
   ///
@@ -62,7 +62,7 @@ extension ToolkitReading {
     x == .min || y == .min || width < 0 || height < 0
   }
   package func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String { name }
-  package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { false }
+  package func mayGenerateName(of node: Int, in tree: AccessibleTree) -> Bool { false }
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String { text }
   package func labelOutsideTree(of node: Int, relations: [NodeRelation]?, in tree: AccessibleTree)
     -> AccessibleReference?

@@ -30,26 +30,26 @@ final class OpenIDSignIn: Sendable {
   /// page redirects back.
   func answer(_ parts: [String], _ request: WebRequest) async throws -> WebResponse {
     switch parts {
-    case ["openid"]: try await leave(request)
-    case ["openid", "callback"]: try await comeBack(request)
+    case ["openid"]: try await redirectToProvider(request)
+    case ["openid", "callback"]: try await handleCallback(request)
     default: throw RequestError.notFound
     }
   }
 
-  private func leave(_ request: WebRequest) async throws -> WebResponse {
+  private func redirectToProvider(_ request: WebRequest) async throws -> WebResponse {
     let metadata = try await provider.metadata()
-    let scheme = request.isFromTLS ? "https" : "http"
+    let scheme = request.usesTLS ? "https" : "http"
     let attempt = OpenIDAttempt(
       metadata: metadata, redirect: "\(scheme)://\(request["Host"] ?? "")/openid/callback",
       begun: MonotonicClock.now)
-    let browser = Secret.make()
+    let attemptKey = Secret.make()
     attempts.withLock { attempts in
-      let oldest = attempt.begun - TimeLimits.Bots.atProvider.seconds
+      let oldest = attempt.begun - TimeLimits.Bots.providerSignIn.seconds
       attempts = attempts.filter { $0.value.begun > oldest }
       // The number of attempts is limited, so that they cannot fill the memory. At the limit, all attempts are removed,
       // and people who are at the provider's page at this time have to start again.
       if attempts.count >= Self.maximumAttempts { attempts.removeAll() }
-      attempts[Secret.digest(of: browser)] = attempt
+      attempts[Secret.digest(of: attemptKey)] = attempt
     }
     var address = metadata.authorizationEndpoint.absoluteString
     address += address.contains("?") ? "&" : "?"
@@ -59,17 +59,18 @@ final class OpenIDSignIn: Sendable {
       ("code_challenge", Self.challenge(of: attempt.verifier)), ("code_challenge_method", "S256"),
     ])
     return Self.leading(
-      to: address, cookie: browser, life: Int(TimeLimits.Bots.atProvider.seconds), isSecure: request.isFromTLS
+      to: address, cookie: attemptKey, life: Int(TimeLimits.Bots.providerSignIn.seconds),
+      isSecure: request.usesTLS
     )
   }
 
-  private func comeBack(_ request: WebRequest) async throws -> WebResponse {
+  private func handleCallback(_ request: WebRequest) async throws -> WebResponse {
     let fields = URLComponents(string: "?\(request.query ?? "")")?.queryItems ?? []
     let values = Dictionary(fields.map { ($0.name, $0.value ?? "") }) { first, _ in first }
     // Each attempt can be used once, whatever its result.
-    guard let browser = RequestAuthenticator.cookie(named: Self.cookie, of: request),
-      let attempt = attempts.withLock({ $0.removeValue(forKey: Secret.digest(of: browser)) }),
-      attempt.begun > MonotonicClock.now - TimeLimits.Bots.atProvider.seconds
+    guard let attemptKey = RequestAuthenticator.cookie(named: Self.cookie, of: request),
+      let attempt = attempts.withLock({ $0.removeValue(forKey: Secret.digest(of: attemptKey)) }),
+      attempt.begun > MonotonicClock.now - TimeLimits.Bots.providerSignIn.seconds
     else { throw OpenIDError.unknownAttempt }
     guard let code = values["code"], !code.isEmpty else {
       throw OpenIDError.refused(values["error_description"] ?? values["error"] ?? "it reported no reason")

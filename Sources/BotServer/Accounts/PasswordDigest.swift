@@ -26,7 +26,7 @@ struct PasswordDigest: Sendable {
   /// Whether this is the digest of a password.
   ///
   /// The check takes a tenth of a second.
-  func isOf(_ password: String) -> Bool {
+  func matches(_ password: String) -> Bool {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 6, parts[0] == "scrypt", let logarithm = Int(parts[1]), (1...20).contains(logarithm),
       let block = UInt64(parts[2]), (1...32).contains(block), let lanes = UInt64(parts[3]),

@@ -73,7 +73,7 @@ struct RequestAuthenticator: Sendable {
       // For an unknown name, and for a person who signs in at a provider and has no password, a random password is
       // checked, so that the check always takes the same time.
       let digest = known.map(\.password).flatMap { $0.isEmpty ? nil : $0 } ?? Self.nobody.text
-      guard PasswordDigest(text: digest).isOf(form.password), let account = known?.account else {
+      guard PasswordDigest(text: digest).matches(form.password), let account = known?.account else {
         limit.noteFailure(of: form.name, from: request.client, now: MonotonicClock.now)
         throw RequestError.wrongPassword
       }
@@ -123,7 +123,7 @@ struct RequestAuthenticator: Sendable {
     try accounts.note("signed in", by: account.name, at: now)
     let cookie =
       "\(Self.name)=\(secret); Path=/; Max-Age=\(Int(life)); HttpOnly; SameSite=Strict"
-      + (request.isFromTLS ? "; Secure" : "")
+      + (request.usesTLS ? "; Secure" : "")
     return WebResponse(status: 204, headers: WebResponse.protections + [("Set-Cookie", cookie)])
   }
 

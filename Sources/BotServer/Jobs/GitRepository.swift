@@ -11,7 +11,7 @@ struct GitRepository: Sendable {
   /// The server's copy, without a work tree.
   let mirror: URL
   /// Whether a running git command must end early.
-  var hasToEnd: @Sendable () -> Bool = { false }
+  var shouldStop: @Sendable () -> Bool = { false }
 
   /// Returns the commit at the head of each branch, by the name of the branch.
   ///
@@ -64,6 +64,6 @@ struct GitRepository: Sendable {
 
   @discardableResult
   private func git(_ arguments: String...) throws -> String {
-    try JobCommand.git(arguments, limit: TimeLimits.Bots.git, hasToEnd: hasToEnd).output
+    try JobCommand.git(arguments, limit: TimeLimits.Bots.git, shouldStop: shouldStop).output
   }
 }

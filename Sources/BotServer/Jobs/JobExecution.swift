@@ -13,7 +13,7 @@ struct JobExecution {
   let sandbox: Sandbox
   let sshConfiguration: URL?
   /// Whether a transfer must end early.
-  let hasToEnd: @Sendable () -> Bool
+  let shouldStop: @Sendable () -> Bool
 
   /// The words of a command that runs the script.
   ///
@@ -40,7 +40,7 @@ struct JobExecution {
   func send() throws {
     guard case .host(let host) = site else {
       folder.placeBuild(in: order.folder, clean: order.clean)
-      return sandbox.giveToJobUser(folder.url)
+      return sandbox.transferOwnershipToJobUser(folder.url)
     }
     try transfer("tar -C \"$1\" --exclude=./\(JobFolder.storedBuild) -cf - . | \"${@:2}\"", host, "receive")
   }
@@ -90,7 +90,7 @@ struct JobExecution {
     do {
       _ = try JobCommand.run(
         "bash", ["-c", "set -o pipefail; " + pipe, "bash", folder.url.path] + ssh(host, verb),
-        ProcessInfo.processInfo.environment, limit: TimeLimits.Bots.transfer, hasToEnd: hasToEnd)
+        ProcessInfo.processInfo.environment, limit: TimeLimits.Bots.transfer, shouldStop: shouldStop)
     } catch CommandError.failed(_, let end, let output) {
       throw JobExecutionError.noTransfer(host: host, end: end, output: String(output.prefix(500)))
     }

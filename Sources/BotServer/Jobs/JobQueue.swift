@@ -234,7 +234,7 @@ final class JobQueue: Sendable {
       guard last < due else { return }
     }
     let repository = GitRepository(
-      address: definition.repository, mirror: folders.mirror(of: bot), hasToEnd: isCancelled)
+      address: definition.repository, mirror: folders.mirror(of: bot), shouldStop: isCancelled)
     let known = try jobs.lastRevisions(of: bot)
     for (branch, revision) in try repository.heads() where definition.tests(branch: branch) {
       guard due != nil || known[branch] != revision else { continue }
@@ -283,7 +283,7 @@ final class JobQueue: Sendable {
     var job = job
     if job.revision.isEmpty {
       let repository = GitRepository(
-        address: definition.repository, mirror: folders.mirror(of: job.bot), hasToEnd: serverEnds)
+        address: definition.repository, mirror: folders.mirror(of: job.bot), shouldStop: serverEnds)
       // Without a commit, the job ends below with a note about the repository.
       job.revision = (try? repository.heads()[job.branch]) ?? ""
     }

@@ -38,7 +38,7 @@ struct JobRun {
   /// - Returns: the end of the job, also if an error occurs.
   mutating func run(after before: String?, isCancelled: @escaping () -> Bool) -> End {
     let repository = GitRepository(
-      address: definition.repository, mirror: folders.mirror(of: job.bot), hasToEnd: serverEnds)
+      address: definition.repository, mirror: folders.mirror(of: job.bot), shouldStop: serverEnds)
     let log: JobOutput
     do {
       log = try JobOutput(folders.output(of: job.id))
@@ -96,7 +96,7 @@ struct JobRun {
     try JSONEncoder().encode(order).write(to: folder.order)
     let execution = JobExecution(
       site: site, job: job.id, folder: folder, order: order, sandbox: sandbox,
-      sshConfiguration: sshConfiguration, hasToEnd: serverEnds)
+      sshConfiguration: sshConfiguration, shouldStop: serverEnds)
     try execution.send()
     return execution
   }
@@ -120,10 +120,10 @@ struct JobRun {
 
   // MARK: - The tests
 
-  /// Runs the script, and ends it at the time limit or when `hasToEnd` returns true.
+  /// Runs the script, and ends it at the time limit or when `shouldStop` returns true.
   ///
   /// - Returns: the way in which the script ended by itself; nil if it was ended.
-  private func runScript(_ execution: JobExecution, _ log: JobOutput, _ hasToEnd: () -> Bool) throws
+  private func runScript(_ execution: JobExecution, _ log: JobOutput, _ shouldStop: () -> Bool) throws
     -> Termination?
   {
     let (reading, output) = try FileDescriptor.pipe()
@@ -149,7 +149,7 @@ struct JobRun {
         guard MonotonicClock.now >= endedAt + TimeLimits.Bots.remoteEnd.seconds else { continue }
         execution.end()
         process.signalGroup(SIGKILL)
-      } else if hasToEnd() || MonotonicClock.now >= deadline {
+      } else if shouldStop() || MonotonicClock.now >= deadline {
         endedAt = MonotonicClock.now
         // When the first process of a PID namespace is killed, the kernel kills all other processes of the namespace.
         if site == .here { process.signalGroup(SIGKILL) }

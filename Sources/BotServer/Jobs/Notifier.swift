@@ -116,7 +116,7 @@ struct Notifier: Sendable {
     let run = try HelperRun(
       program, ["-i", "-t"], environment: environment, input: .open(file.path, O_RDONLY),
       includesErrors: true,
-      limit: TimeLimits.Bots.mail, hasToEnd: isCancelled)
+      limit: TimeLimits.Bots.mail, shouldStop: isCancelled)
     switch run.termination {
     case .exited(0): return nil
     case HelperRun.notFound: return "\(program) is not installed"

@@ -108,7 +108,7 @@ struct Sandbox: Sendable {
   }
 
   /// Gives the job's files to the user that runs the job; does nothing if the server does not run as root.
-  func giveToJobUser(_ folder: URL) {
+  func transferOwnershipToJobUser(_ folder: URL) {
     guard let user else { return }
     for case let file as URL in FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
       ?? .init()

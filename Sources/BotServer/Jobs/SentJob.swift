@@ -45,7 +45,7 @@ package struct SentJob {
     }
     let order = try self.order()
     folder.placeBuild(in: order.folder, clean: order.clean)
-    sandbox.giveToJobUser(folder.url)
+    sandbox.transferOwnershipToJobUser(folder.url)
   }
 
   /// Runs the job until it ends, or until the standard input is closed.

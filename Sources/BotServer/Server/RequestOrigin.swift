@@ -59,5 +59,5 @@ extension WebRequest {
   /// Whether the browser uses TLS.
   ///
   /// The server itself has no TLS, but a proxy in front of the server reports TLS in this header.
-  var isFromTLS: Bool { self["X-Forwarded-Proto"] == "https" }
+  var usesTLS: Bool { self["X-Forwarded-Proto"] == "https" }
 }

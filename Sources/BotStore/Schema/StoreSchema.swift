@@ -6,7 +6,7 @@ enum StoreSchema {
   static var version: Int { steps.count }
 
   private static let steps: [@Sendable (any SQLConnection, SQLDialect) throws -> Void] = [
-    first, second, third,
+    createTables, addAccountsAndJobs, addOpenIDIdentities,
   ]
 
   /// Creates the tables, or migrates them to the newest version.
@@ -40,7 +40,7 @@ enum StoreSchema {
   /// Names are found by four bytes of a digest and then compared, because they may be longer than the 2,700 bytes that
   /// an index of PostgreSQL allows. The writer makes sure that each name is stored once; only one transaction writes at
   /// a time.
-  private static func first(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
+  private static func createTables(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
     let tables =
       [
         // `runs` is the number of all runs of the bot so far, including removed ones, so that no number is used again.
@@ -91,7 +91,7 @@ enum StoreSchema {
   }
 
   /// Adds quarantine, accounts (`AccountStore`), and the jobs of the server (`JobStore`).
-  private static func second(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
+  private static func addAccountsAndJobs(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
     for table in [
       // The number of failed tests that are in quarantine.
       "ALTER TABLE integration ADD COLUMN quarantined BIGINT NOT NULL DEFAULT 0",
@@ -124,7 +124,7 @@ enum StoreSchema {
   }
 
   /// Adds the identities that OpenID providers have assigned to people.
-  private static func third(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
+  private static func addOpenIDIdentities(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
     try connection.execute(
       "CREATE TABLE identity (subject TEXT NOT NULL PRIMARY KEY, account BIGINT NOT NULL REFERENCES account (id))"
     )

@@ -87,7 +87,7 @@ package final class PrivateDesktop: Sendable {
   ///
   /// Their lock prevents another process from removing the desktop if the guard was killed.
   let folders: DesktopFolders
-  let portals: PortalOffer
+  let portals: PortalActivation
   let identityProvider = PortalIdentityProvider()
   /// The parts of the desktop if this process started it; nil for other desktops.
   let parts: DesktopParts?
@@ -184,7 +184,7 @@ package final class PrivateDesktop: Sendable {
     self.configuration = configuration
     self.identifier = identifier
     self.folders = folders
-    portals = PortalOffer(folders: folders)
+    portals = PortalActivation(folders: folders)
     self.deskGuard = deskGuard
     self.parts = parts
     session = nil
@@ -226,7 +226,7 @@ package final class PrivateDesktop: Sendable {
     self.configuration = configuration
     self.identifier = identifier
     self.folders = folders
-    portals = PortalOffer(folders: folders)
+    portals = PortalActivation(folders: folders)
     self.deskGuard = deskGuard
     self.session = session
     self.environment = environment

@@ -23,7 +23,7 @@ package struct LongMenu {
     while case let parent = nodes.parent(item), parent > 0 {
       if tree.type(parent) == .menu, !nodes.interfaces(parent).isDisjoint(with: .component) {
         let items = Array(nodes.children(parent))
-        guard items.count >= Self.fewestItems, nodes.states(parent).contains(.showing),
+        guard items.count >= Self.minimumItemCount, nodes.states(parent).contains(.showing),
           !tree.toolkit.scrolling.hidesScrollingOfOpenLists,
           tree.visibilityRules.document(around: parent) == nil, let first = items.first,
           let last = items.last
@@ -60,7 +60,7 @@ package struct LongMenu {
   }
 
   /// The minimum number of items in a menu that may be too long; a menu with fewer items fits on any screen.
-  private static let fewestItems = 12
+  private static let minimumItemCount = 12
 
   /// The height in pixels that is left out for an arrow: arrows have 22 pixels in Adwaita of GTK 3, and 13 in Fusion of
   /// Qt.

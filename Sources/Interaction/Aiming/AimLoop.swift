@@ -155,8 +155,8 @@ struct AimLoop {
   {
     // If a handler was called early and declined, the obstacle may still disappear within the settle limit.
     let isEarly = rounds.shouldAskAtOnce(interruption, at: scene.now)
-    let isDealtWith = rounds.handle(interruption)
-    guard isDealtWith || isEarly else {
+    let wasHandled = rounds.handle(interruption)
+    guard wasHandled || isEarly else {
       switch otherwise {
       case .failure(let error): throw rounds.explaining(error)
       case .aim(let aim):
@@ -164,7 +164,7 @@ struct AimLoop {
         return .aimed(aim)
       }
     }
-    try scene.recover(isDealtWith: isDealtWith)
+    try scene.recover(wasHandled: wasHandled)
     budget.restart(at: scene.now)
     return .find
   }

@@ -69,7 +69,7 @@ protocol AimScene: AnyObject {
   /// Returns an unexpected window or element at the point of the event. The point can receive the event nevertheless.
   func interruption(of aim: Aim) throws -> Interruption?
   /// Waits for the program after the handlers were called.
-  func recover(isDealtWith: Bool) throws
+  func recover(wasHandled: Bool) throws
   /// Sends the event although no handler has handled the interruption.
   func ignore(_ interruption: Interruption)
 

@@ -70,7 +70,7 @@ final class CoordinateScene: AimScene, DesktopScene {
     place == nil ? nil : finder(aim.node.tree).interruption(ofPlaceAt: aim.point)
   }
 
-  func recover(isDealtWith: Bool) throws { try application.idle.require() }
+  func recover(wasHandled: Bool) throws { try application.idle.require() }
 
   /// The event goes to the content at the place, as always.
   func ignore(_ interruption: Interruption) {

@@ -135,11 +135,11 @@ final class ElementScene: AimScene, DesktopScene {
     return finder(aim.node.tree).interruption(ofApplicationAt: aim.point)
   }
 
-  func recover(isDealtWith: Bool) throws {
+  func recover(wasHandled: Bool) throws {
     try application.idle.require()
     // While the window manager is still returning the focus, a click passes through the window manager's grab and may
     // be lost there.
-    if isDealtWith { _ = try KeyboardClaim(for: element, on: live).settledFocus() }
+    if wasHandled { _ = try KeyboardClaim(for: element, on: live).settledFocus() }
   }
 
   // MARK: - Failures

@@ -17,12 +17,12 @@ package struct ComparedTree: ComparedContent {
   }
 
   /// A file that is not a text.
-  package struct NotText: Error, CustomStringConvertible {
+  package struct InvalidUTF8Error: Error, CustomStringConvertible {
     package let description = "it is not valid UTF-8"
   }
 
   package func reference(from data: Data) throws -> String {
-    guard let text = String(data: data, encoding: .utf8) else { throw NotText() }
+    guard let text = String(data: data, encoding: .utf8) else { throw InvalidUTF8Error() }
     return text
   }
 

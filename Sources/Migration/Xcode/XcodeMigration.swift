@@ -228,9 +228,10 @@ package struct XcodeMigration {
         )
       }
     }
-    let strangers = moved.flatMap(\.leftOut)
-    if !strangers.isEmpty {
-      notes.append("Not migrated, because they are not used on Linux: \(strangers.joined(separator: ", ")).")
+    let unsupportedFiles = moved.flatMap(\.leftOut)
+    if !unsupportedFiles.isEmpty {
+      notes.append(
+        "Not migrated, because they are not used on Linux: \(unsupportedFiles.joined(separator: ", ")).")
     }
     return notes
   }

@@ -53,7 +53,7 @@ package final class ProgramWatch: Sendable {
     var wakePipe: [Int32] = [-1, -1]
     if clinux_pipe(&wakePipe) == 0 { for end in wakePipe { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
     self.wakePipe = wakePipe
-    runLog.beforeEndOfTest { [weak self] _ in self?.finishOutput() }
+    runLog.addTestEndHandler { [weak self] _ in self?.finishOutput() }
   }
 
   // The thread holds a reference to the watch, so only a watch whose thread never started is deallocated.

@@ -31,24 +31,24 @@ package struct Gesture: Hashable, Sendable {
   package var start: CGPoint?
   package var modifiers: RecordedModifiers
   /// Whether the Super key was held, for which ``RecordedModifiers`` has no name.
-  package var isWithSuper = false
+  package var isSuperHeld = false
   /// The start and the end, in seconds of `MonotonicClock`.
   package var began: TimeInterval
   package var ended: TimeInterval
   /// Whether the gesture continues the previous one, as the second click of a double click or the next notch does.
-  package var continuesLast = false
+  package var continuesPrevious = false
 
   package init(
-    _ kind: Kind, at start: CGPoint? = nil, modifiers: RecordedModifiers = [], isWithSuper: Bool = false,
-    from began: TimeInterval, to ended: TimeInterval, continuesLast: Bool = false
+    _ kind: Kind, at start: CGPoint? = nil, modifiers: RecordedModifiers = [], isSuperHeld: Bool = false,
+    from began: TimeInterval, to ended: TimeInterval, continuesPrevious: Bool = false
   ) {
     self.kind = kind
     self.start = start
     self.modifiers = modifiers
-    self.isWithSuper = isWithSuper
+    self.isSuperHeld = isSuperHeld
     self.began = began
     self.ended = ended
-    self.continuesLast = continuesLast
+    self.continuesPrevious = continuesPrevious
   }
 }
 

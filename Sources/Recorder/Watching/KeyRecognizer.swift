@@ -24,7 +24,7 @@ struct KeyRecognizer: Sendable {
       [
         .gesture(
           Gesture(
-            kind, modifiers: modifiers, isWithSuper: event.modifiers.contains(.super), from: event.time,
+            kind, modifiers: modifiers, isSuperHeld: event.modifiers.contains(.super), from: event.time,
             to: event.time))
       ]
     }

@@ -59,7 +59,7 @@ struct PointerRecognizer: Sendable {
     }
     var gesture = Gesture(
       .event(.rightClick), at: press.event.location, modifiers: press.event.recordedModifiers,
-      isWithSuper: press.event.modifiers.contains(.super), from: press.event.time, to: event.time)
+      isSuperHeld: press.event.modifiers.contains(.super), from: press.event.time, to: event.time)
     let previousClick = lastClick
     lastClick = nil
     if let left = press.left {
@@ -74,7 +74,7 @@ struct PointerRecognizer: Sendable {
     } else {
       let count = continues(previousClick, press) ? (previousClick?.count ?? 0) + 1 : 1
       gesture.kind = .taps(count: count, fingers: button == 2 ? 3 : 1)
-      gesture.continuesLast = count > 1
+      gesture.continuesPrevious = count > 1
       if count > 1, let previousClick { gesture.began = previousClick.press.event.time }
       lastClick = (press, count)
     }
@@ -91,7 +91,7 @@ struct PointerRecognizer: Sendable {
   }
 
   private mutating func turn(_ button: Int, _ event: InputEvent) -> [Recognition] {
-    let continuesLast =
+    let continuesPrevious =
       lastNotch.map {
         event.time - $0.time <= limits.scrollPause && $0.modifiers == event.modifiers
           && $0.location.distance(to: event.location) <= limits.slip
@@ -109,8 +109,8 @@ struct PointerRecognizer: Sendable {
       }
     let gesture = Gesture(
       kind, at: event.location, modifiers: event.recordedModifiers,
-      isWithSuper: event.modifiers.contains(.super), from: event.time, to: event.time,
-      continuesLast: continuesLast)
-    return (continuesLast ? [] : [.began(event.location, time: event.time)]) + [.gesture(gesture)]
+      isSuperHeld: event.modifiers.contains(.super), from: event.time, to: event.time,
+      continuesPrevious: continuesPrevious)
+    return (continuesPrevious ? [] : [.began(event.location, time: event.time)]) + [.gesture(gesture)]
   }
 }

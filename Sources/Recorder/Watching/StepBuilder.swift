@@ -126,7 +126,7 @@ final class StepBuilder {
     kind: Open.Kind = .other
   ) -> Int {
     var remarks = [written?.remark].compactMap { $0 }
-    if gesture.isWithSuper { remarks.append("The Super key was held; tests cannot hold this key.") }
+    if gesture.isSuperHeld { remarks.append("The Super key was held; tests cannot hold this key.") }
     var modifiers = gesture.modifiers
     if case .typeKey = event { modifiers = [] }
     let id = store.append { id in
@@ -169,12 +169,12 @@ final class StepBuilder {
   private func tap(_ count: Int, _ fingers: Int, _ gesture: Gesture) {
     if let written = pressed?.written, fingers == 1, adjust(written, gesture) { return }
     // If the first click of a double click closed the element, the second click has no target.
-    if gesture.continuesLast, openStep(.tap) != nil, hasClosedByFirstClick() { return }
+    if gesture.continuesPrevious, openStep(.tap) != nil, hasClosedByFirstClick() { return }
     // The first click can open a menu, and the second one close it. Only a single step for both clicks records that.
     let type = pressed?.written?.target.type
     let countsAlone =
       type.map { $0.has(.withoutDoubleClick) && !$0.has(.opensMenu) } ?? false && !isSameAsFirstClick()
-    if gesture.continuesLast, !countsAlone, let last = openStep(.tap), last.action.isTap,
+    if gesture.continuesPrevious, !countsAlone, let last = openStep(.tap), last.action.isTap,
       // The first click may have opened or closed something. In this case, the second click is on another element.
       last.target?.query == pressed?.written?.target.query || isSameAsFirstClick()
     {
@@ -223,7 +223,8 @@ final class StepBuilder {
   // MARK: - Scrolling
 
   private func scroll(_ dx: Double, _ dy: Double, _ gesture: Gesture) throws {
-    if gesture.continuesLast, let last = openStep(.scroll), case .event(.scroll(let x, let y)) = last.action,
+    if gesture.continuesPrevious, let last = openStep(.scroll),
+      case .event(.scroll(let x, let y)) = last.action,
       // Movements in opposite directions are not added up, because one of them has no effect at the end of the content.
       x * dx >= 0, y * dy >= 0
     {

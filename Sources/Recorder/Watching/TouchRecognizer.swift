@@ -93,7 +93,7 @@ struct TouchRecognizer: Sendable {
       previous.start.location.distance(to: start.location) <= limits.touchSlip * 2
     {
       taps = previous.count + 1
-      gesture.continuesLast = true
+      gesture.continuesPrevious = true
     }
     gesture.kind = .taps(count: taps, fingers: count)
     lastTap = (start, taps, count)

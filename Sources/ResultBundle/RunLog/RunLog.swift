@@ -42,13 +42,13 @@ package final class RunLog: Sendable {
   }
 
   /// Calls `body` after each start of a test, on the thread of the test and without the lock.
-  package func afterStartOfTest(_ body: @escaping @Sendable () -> Void) {
+  package func addTestStartHandler(_ body: @escaping @Sendable () -> Void) {
     state.withLock { $0.beginnings.append(body) }
   }
 
   /// Calls `body` before each end of a test, on its thread and without the lock; events that `body` records belong to
   /// the test.
-  package func beforeEndOfTest(_ body: @escaping @Sendable (TestOutcome) -> Void) {
+  package func addTestEndHandler(_ body: @escaping @Sendable (TestOutcome) -> Void) {
     state.withLock { $0.endings.append(body) }
   }
 

@@ -8,7 +8,7 @@ extension FailurePrompts {
   /// The maximum number of the nearest elements.
   private static let maximumNearest = 8
 
-  static func query(of moment: FailedMoment, _ elements: [CapturedElement]?) -> PromptSection {
+  static func query(of moment: FailureContext, _ elements: [CapturedElement]?) -> PromptSection {
     let heading =
       moment.isQueryOfStep || moment.issue?.facts?.steps != nil ? "Query" : "Last query before the failure"
     var section = PromptSection(heading: heading)
@@ -29,7 +29,7 @@ extension FailurePrompts {
   }
 
   /// Returns the elements that nearly matched; else several matches, or else the elements of the type of the query.
-  private static func nearest(to moment: FailedMoment, _ elements: [CapturedElement]?) -> [String] {
+  private static func nearest(to moment: FailureContext, _ elements: [CapturedElement]?) -> [String] {
     if let misses = moment.resolution?.nearMisses, !misses.isEmpty, moment.isTreeOfQuery, let elements {
       return misses.prefix(maximumNearest).map { miss in
         let name = elements.indices.contains(miss.node) ? PromptElement.line(elements[miss.node]) + ": " : ""
@@ -52,7 +52,7 @@ extension FailurePrompts {
   /// The maximum number of elements around those of the query.
   private static let maximumElements = 40
 
-  static func elements(around moment: FailedMoment, _ elements: [CapturedElement]?) -> PromptSection {
+  static func elements(around moment: FailureContext, _ elements: [CapturedElement]?) -> PromptSection {
     var section = PromptSection(heading: "Elements around")
     guard let elements else { return section }
     let isNear = moment.isTreeOfQuery

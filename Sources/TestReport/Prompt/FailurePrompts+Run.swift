@@ -22,7 +22,7 @@ extension FailurePrompts {
   private static let (maximumStack, maximumStackBytes) = (12, 8_000)
 
   /// Returns crashes and hangs of the program, the beginning of its stacks, and the end of its error output.
-  func program(of moment: FailedMoment) -> PromptSection {
+  func program(of moment: FailureContext) -> PromptSection {
     var section = PromptSection(heading: "Program")
     let test = moment.attempt.test
     for (time, change) in test.applications where ["crashed", "hung", "exited"].contains(change.change) {
@@ -52,7 +52,7 @@ extension FailurePrompts {
   }
 
   func difference(
-    _ test: TestResult, _ moment: FailedMoment, _ steps: PromptSteps, _ elements: [CapturedElement]?
+    _ test: TestResult, _ moment: FailureContext, _ steps: PromptSteps, _ elements: [CapturedElement]?
   ) -> PromptSection {
     var section = PromptSection(heading: "Differences from the last pass", language: "diff")
     guard let pass = passes[test.name] else { return section }

@@ -42,7 +42,7 @@ package struct FailurePrompts {
     guard let index = index ?? test.attempts.lastIndex(where: \.outcome.isFailure),
       test.attempts.indices.contains(index), test.attempts[index].outcome.isFailure
     else { return nil }
-    let moment = FailedMoment(test.attempts[index])
+    let moment = FailureContext(test.attempts[index])
     let elements = moment.treeFile.flatMap { trees.elements(in: $0) }
     let steps = PromptSteps(moment)
     var lines = head(test, index)
@@ -90,7 +90,7 @@ package struct FailurePrompts {
     ]
   }
 
-  private func tail(_ test: TestResult, _ moment: FailedMoment) -> [String] {
+  private func tail(_ test: TestResult, _ moment: FailureContext) -> [String] {
     var lines: [String] = []
     if let bundle {
       lines.append("- Record of the run: \(PromptText.code(bundle, length: 200))")
@@ -118,7 +118,7 @@ package struct FailurePrompts {
 
   // MARK: - Failure and source
 
-  private func failure(of moment: FailedMoment) -> PromptSection {
+  private func failure(of moment: FailureContext) -> PromptSection {
     var section = PromptSection(heading: "Failure")
     guard let issue = moment.issue else {
       section.block = PromptText.lines(
@@ -160,7 +160,7 @@ package struct FailurePrompts {
     return Array(lines.prefix { !$0.hasPrefix("Query:") })
   }
 
-  private mutating func source(of moment: FailedMoment) -> PromptSection {
+  private mutating func source(of moment: FailureContext) -> PromptSection {
     var section = PromptSection(heading: "Lines of the test, as they are now", language: "swift")
     guard let issue = moment.issue, let excerpt = sources.excerpt(file: issue.file, line: issue.line) else {
       return section

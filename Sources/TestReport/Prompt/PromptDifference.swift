@@ -25,7 +25,7 @@ struct PromptDifference {
   ///   - destination: the desktop of the failed attempt.
   ///   - elements: the elements of the failure's tree; nil without a tree.
   init(
-    from pass: EarlierPass, to moment: FailedMoment, _ steps: PromptSteps,
+    from pass: EarlierPass, to moment: FailureContext, _ steps: PromptSteps,
     destination: BundleEvent.Destination?, elements: [CapturedElement]?
   ) {
     let passed = pass.attempt.test

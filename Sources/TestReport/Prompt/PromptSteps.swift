@@ -12,7 +12,7 @@ struct PromptSteps {
 
   private let begin: TimeInterval
 
-  init(_ moment: FailedMoment) {
+  init(_ moment: FailureContext) {
     let tree = StepTree(moment.attempt.test.activities)
     begin = moment.attempt.test.start
     let ending = moment.path.first

@@ -77,16 +77,16 @@ package enum Profiler: String, Sendable, CaseIterable {
   /// Returns the reason why the profiler cannot be used here, as text for the user; nil if it can be used.
   ///
   /// For perf, a short trial run shows whether it is permitted.
-  package func obstacle() -> String? {
+  package func unavailabilityReason() -> String? {
     switch self {
-    case .perf: return Self.obstacleOfPerf()
+    case .perf: return Self.perfUnavailabilityReason()
     case .callgrind:
       return ExecutableSearch.find("valgrind") == nil
         ? "valgrind is not installed. Install it: apt-get install valgrind." : nil
     }
   }
 
-  private static func obstacleOfPerf() -> String? {
+  private static func perfUnavailabilityReason() -> String? {
     // The only error is that no folder of PATH contains perf.
     guard let perf = try? ToolRun.path(of: "perf") else {
       return "perf is not installed. Install it: apt-get install linux-perf."
@@ -133,8 +133,8 @@ package enum Profiler: String, Sendable, CaseIterable {
   ///
   /// - Throws: ``RunnerError`` if no profiler can be used.
   package static func choose() throws -> (profiler: Profiler, reason: String?) {
-    guard let reason = Profiler.perf.obstacle() else { return (.perf, nil) }
-    guard let second = Profiler.callgrind.obstacle() else { return (.callgrind, reason) }
+    guard let reason = Profiler.perf.unavailabilityReason() else { return (.perf, nil) }
+    guard let second = Profiler.callgrind.unavailabilityReason() else { return (.callgrind, reason) }
     throw RunnerError(
       .noProfiler,
       "This machine has no usable profiler. \(reason) \(second) One of them is enough: "

@@ -28,7 +28,7 @@ extension TimeLimits {
     package static let session = TimeLimit(.seconds(2_592_000))
 
     /// The time that a user may spend on the page of an OpenID provider.
-    package static let atProvider = TimeLimit(.seconds(600))
+    package static let providerSignIn = TimeLimit(.seconds(600))
 
     /// The maximum wait for an answer of an OpenID provider.
     package static let provider = TimeLimit(.seconds(20))

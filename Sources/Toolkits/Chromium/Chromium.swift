@@ -23,7 +23,7 @@ package final class Chromium: RecognizableToolkit, BrowserToolkit {
     plan.listenerCost = .eachChange
     // For a listener, each typed character costs about 0.5 ms of processor time. For fewer characters than this number,
     // removing and adding the listeners costs more than it saves.
-    plan.changesWorthLeaving = 40
+    plan.minimumChangesForUnregistering = 40
     return plan
   }
 
@@ -33,5 +33,5 @@ package final class Chromium: RecognizableToolkit, BrowserToolkit {
 
   package func engineOfDelayedChanges(_ processes: some Sequence<pid_t>) -> BrowserEngine? { .chromium }
 
-  package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { tree.role(node) == .image }
+  package func mayGenerateName(of node: Int, in tree: AccessibleTree) -> Bool { tree.role(node) == .image }
 }

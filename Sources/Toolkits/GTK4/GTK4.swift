@@ -51,7 +51,7 @@ package final class GTK4: RecognizableToolkit {
     GTK4Names.name(name, of: node, in: tree)
   }
 
-  package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { true }
+  package func mayGenerateName(of node: Int, in tree: AccessibleTree) -> Bool { true }
 
   /// Replaces the text of a password entry with dots, because GTK 4 reports the text itself although a user sees dots.
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {

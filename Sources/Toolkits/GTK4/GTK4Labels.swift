@@ -35,7 +35,7 @@ enum GTK4Labels {
   }
 
   /// Whether the name of a combo box is only its content, which is its value and not its label.
-  static func isAllTexts(_ name: String, of node: Int, _ tree: ElementTree) -> Bool {
+  static func consistsOfContent(_ name: String, of node: Int, _ tree: ElementTree) -> Bool {
     guard tree.nodes.role(node) == .comboBox else { return false }
     // The tree contains the lists of GtkDropDown with all their texts, and also a page with the text "(None)".
     let texts = tree.descendants(of: node).filter { tree.nodes.role($0) == .label }.map {

@@ -49,5 +49,5 @@ package final class Java: RecognizableToolkit {
     MarkupText.plainSwing(name)
   }
 
-  package func mayMakeUpName(of node: Int, in tree: AccessibleTree) -> Bool { true }
+  package func mayGenerateName(of node: Int, in tree: AccessibleTree) -> Bool { true }
 }

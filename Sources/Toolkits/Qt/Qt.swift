@@ -32,7 +32,7 @@ package final class Qt: RecognizableToolkit {
     plan.listenerCost = .registry
     // When this client adds or removes a listener, Qt queries the registry and waits: about 20 ms for adding and
     // removing together. A key costs 0.1 ms.
-    plan.changesWorthLeaving = 400
+    plan.minimumChangesForUnregistering = 400
     // A QTextDocument marks the starts and ends of its frames and tables by U+FDD0 and U+FDD1 (5.15 to 6.12).
     plan.hasUnreadableTexts = true
     // Qt Quick reports the text of a password field, while Qt's widgets do not.

@@ -75,7 +75,8 @@ extension WebDriverSession {
   /// Performs the movements of a step, and waits for the end of the step.
   private func play(_ moves: [Move], for duration: TimeInterval, _ display: any DisplayClient) throws {
     // A toolkit recognizes a drag only if the pointer passes through intermediate positions.
-    let steps = moves.isEmpty ? 1 : max(Self.leastSteps, Int(limiting: (duration / Self.frame).rounded(.up)))
+    let steps =
+      moves.isEmpty ? 1 : max(Self.minimumStepCount, Int(limiting: (duration / Self.frame).rounded(.up)))
     let begun = MonotonicClock.now
     for step in 1...steps {
       try checkCalledOff()
@@ -102,7 +103,7 @@ extension WebDriverSession {
   }
 
   private static let frame = 0.016
-  private static let leastSteps = 4
+  private static let minimumStepCount = 4
   /// The number of pixels by which browsers scroll a page for one notch of the wheel.
   private static let notch = 120.0
   /// The largest number of notches of one action.

@@ -34,15 +34,15 @@ final class InputQueue: Sendable {
   /// - Returns: false if the queue is closed.
   @discardableResult
   func append(_ event: InputEvent) -> Bool {
-    func takesPlaceOfLast(_ state: State) -> Bool {
+    func replacesLast(_ state: State) -> Bool {
       state.events.count >= maximumMoves && state.events.last.map(event.replaces) == true
     }
     defer { state.broadcast() }
     return state.wait(
-      while: { $0.events.count >= capacity && !$0.isClosed && !takesPlaceOfLast($0) },
+      while: { $0.events.count >= capacity && !$0.isClosed && !replacesLast($0) },
       then: {
         guard !$0.isClosed else { return false }
-        if takesPlaceOfLast($0) {
+        if replacesLast($0) {
           $0.events[$0.events.count - 1] = event
         } else {
           $0.events.append(event)

@@ -121,7 +121,7 @@ final class MeasurementRun: Sendable {
     }
     report.references += (0..<Self.referenceRuns).map { _ in Self.reference() }
     if let waitBefore, let now = ProcessorWait.now() {
-      report.scaleWaits(by: now.strangersPart(since: waitBefore))
+      report.scaleWaits(by: now.fractionCausedByOthers(since: waitBefore))
     }
     report.publish(for: description, at: place)
   }

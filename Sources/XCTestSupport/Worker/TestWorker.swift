@@ -51,7 +51,7 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
     started.withLock { $0 = worker }
     RunRecord.processIsDriven()
     AutomationSession.shared.runLog.add(worker)
-    AutomationSession.shared.runLog.afterStartOfTest { worker.watch() }
+    AutomationSession.shared.runLog.addTestStartHandler { worker.watch() }
     channel.sendMessage(.hello)
   }
 

@@ -59,7 +59,8 @@ extension Requirement {
       aptPackages: Requirement.Status.program("perf").isPresent ? [] : ["linux-perf"],
       check: {
         let program = Requirement.Status.program("perf")
-        return program.isPresent ? Profiler.perf.obstacle().map { .missing($0) } ?? program : program
+        return program.isPresent
+          ? Profiler.perf.unavailabilityReason().map { .missing($0) } ?? program : program
       }),
     Requirement(
       name: "valgrind", purpose: "\"understudy profile\" if perf is not permitted", isRequired: false,

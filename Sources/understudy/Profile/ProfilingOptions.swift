@@ -24,7 +24,7 @@ struct ProfilingOptions: ParsableArguments {
   /// Returns the profiler, and the reason if perf cannot be used.
   func choose() throws -> (profiler: Profiler, reason: String?) {
     guard let profiler else { return try Profiler.choose() }
-    if let obstacle = profiler.obstacle() { throw RunnerError(.noProfiler, obstacle) }
+    if let reason = profiler.unavailabilityReason() { throw RunnerError(.noProfiler, reason) }
     return (profiler, nil)
   }
 }

@@ -21,7 +21,7 @@ final class ProfileCommandTests: XCTestCase {
   }
 
   private func needsPerf() throws {
-    if let obstacle = Profiler.perf.obstacle() { throw XCTSkip(obstacle) }
+    if let obstacle = Profiler.perf.unavailabilityReason() { throw XCTSkip(obstacle) }
   }
 
   /// Returns the first function of the list in the output.

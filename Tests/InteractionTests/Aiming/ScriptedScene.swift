@@ -158,7 +158,7 @@ final class ScriptedScene: AimScene {
 
   func interruption(for obstacle: HitTester.Obstacle, of node: ElementNode) -> Interruption? { blocker }
   func interruption(of aim: Aim) throws -> Interruption? { guest }
-  func recover(isDealtWith: Bool) throws { recoveries.append(isDealtWith) }
+  func recover(wasHandled: Bool) throws { recoveries.append(wasHandled) }
   func ignore(_ interruption: Interruption) { ignored += 1 }
 
   func failure(for obstacle: HitTester.Obstacle, of node: ElementNode) -> AutomationError {

@@ -38,7 +38,7 @@ extension GalleryRules {
     let page = try open("values")
     for color in ["Green", "Blue"] {
       let found = page.content.descendants(matching: .any).matching(identifier: color)
-      try equal(found.count, 0, "the number of elements \"\(colour)\" of the closed list")
+      try equal(found.count, 0, "the number of elements \"\(color)\" of the closed list")
     }
     try equal(page.content.menuItems.matching(identifier: "Red").count, 0, "the items \"Red\"")
   }

@@ -30,7 +30,7 @@ final class GestureRecognizerTests: XCTestCase {
     }
     XCTAssertEqual(
       gestures.map(\.kind), [1, 2, 3, 1].map { .taps(count: $0, fingers: 1) })
-    XCTAssertEqual(gestures.map(\.continuesLast), [false, true, true, false])
+    XCTAssertEqual(gestures.map(\.continuesPrevious), [false, true, true, false])
   }
 
   func testDistantModifiedOrInterruptedClicksAreSingle() {
@@ -45,14 +45,14 @@ final class GestureRecognizerTests: XCTestCase {
       $0.modifiers = .control
       $0.click(at: 10, 10)
     }
-    XCTAssertEqual(modified.map(\.continuesLast), [false, false])
+    XCTAssertEqual(modified.map(\.continuesPrevious), [false, false])
     XCTAssertEqual(modified.map(\.modifiers), [[], .control])
     let typed = recognize {
       $0.click(at: 10, 10)
       $0.key("a")
       $0.click(at: 10, 10)
     }
-    XCTAssertEqual(typed.map(\.continuesLast), [false, false, false])
+    XCTAssertEqual(typed.map(\.continuesPrevious), [false, false, false])
   }
 
   func testTheDoubleClickTimeIsThatOfTheProgram() {
@@ -63,7 +63,7 @@ final class GestureRecognizerTests: XCTestCase {
       $0.pass(0.15)
       $0.click(at: 10, 10)
     }
-    XCTAssertEqual(gestures.map(\.continuesLast), [false, false])
+    XCTAssertEqual(gestures.map(\.continuesPrevious), [false, false])
   }
 
   func testALongPressHasItsDuration() {
@@ -105,7 +105,7 @@ final class GestureRecognizerTests: XCTestCase {
         .scroll(dx: 0, dy: -50), .scroll(dx: 0, dy: -50), .scroll(dx: 0, dy: 50), .scroll(dx: 50, dy: 0),
         .scroll(dx: -50, dy: 0),
       ])
-    XCTAssertEqual(gestures.map(\.continuesLast), [false, true, true, true, false])
+    XCTAssertEqual(gestures.map(\.continuesPrevious), [false, true, true, true, false])
   }
 
   func testAPressIsReportedWhenItBegins() {
@@ -202,7 +202,7 @@ final class GestureRecognizerTests: XCTestCase {
     }
     XCTAssertEqual(gestures.map(\.kind), [.key("s"), .key("delete"), .key("e")])
     XCTAssertEqual(gestures.map(\.modifiers), [[.control, .shift], .control, []])
-    XCTAssertEqual(gestures.map(\.isWithSuper), [false, false, true])
+    XCTAssertEqual(gestures.map(\.isSuperHeld), [false, false, true])
   }
 
   func testAltAloneIsAKeyAndShiftAloneIsNot() {

@@ -62,23 +62,24 @@ enum GestureValidation {
 
   /// Checks the pixels to scroll by, in one direction.
   ///
-  /// - Throws: `AutomationError` for a value that is not a number, is infinite, or exceeds ``farthestScroll``.
+  /// - Throws: `AutomationError` for a value that is not a number, is infinite, or exceeds ``maximumScrollDistance``.
   static func distance(_ pixels: Double) throws -> Double {
-    guard abs(pixels) <= farthestScroll else {
+    guard abs(pixels) <= maximumScrollDistance else {
       throw AutomationError(
         .unsupported,
-        "Expected a scroll distance of at most \(Int(limiting: farthestScroll)) pixels; found \(pixels).")
+        "Expected a scroll distance of at most \(Int(limiting: maximumScrollDistance)) pixels; found \(pixels)."
+      )
     }
     return pixels
   }
 
   /// The maximum distance in pixels: twenty thousand notches of the wheel, which take a few seconds.
-  static let farthestScroll = 1e6
+  static let maximumScrollDistance = 1e6
 
-  /// The maximum number of notches by which a search turns the wheel at once: a fifth of ``farthestScroll``.
+  /// The maximum number of notches by which a search turns the wheel at once: a fifth of ``maximumScrollDistance``.
   ///
   /// A search checks its time limit and reads the content only between two such moves.
-  static let mostNotchesOfMove = 4_000
+  static let maximumNotchesPerMove = 4_000
 
   /// Checks points.
   ///

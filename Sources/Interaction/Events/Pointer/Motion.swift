@@ -12,7 +12,7 @@ enum Motion {
   static let rate = 90.0
 
   /// The minimum number of frames, because toolkits need several to recognize the direction of a movement.
-  private static let fewestFrames = 4
+  private static let minimumFrameCount = 4
 
   /// Calls `frame` once per frame, at the time of the frame, with the completed fraction of the movement: more than
   /// 0, and 1 at the end.
@@ -24,11 +24,11 @@ enum Motion {
   ///   - duration: seconds.
   ///   - frame: receives the fraction; an error from it ends the movement.
   static func play(duration: TimeInterval, _ frame: (Double) throws -> Void) rethrows {
-    let count = max(fewestFrames, Int(limiting: (duration * rate).rounded(.up)))
+    let count = max(minimumFrameCount, Int(limiting: (duration * rate).rounded(.up)))
     let interval = max(duration / Double(count), 1 / rate)
     let start = MonotonicClock.now
     // The number of skipped frames is limited, because otherwise a toolkit would see a jump instead of a movement.
-    let maximumAtOnce = max(1, count / fewestFrames)
+    let maximumAtOnce = max(1, count / minimumFrameCount)
     var done = 0
     while done < count {
       PointerGesture.hold(start + Double(done + 1) * interval - MonotonicClock.now)

@@ -63,7 +63,7 @@ struct ContentScroller {
 
   /// Moves towards the end by a number of pixels, or towards the start by a negative number.
   ///
-  /// One move turns the wheel by at most ``GestureValidation/mostNotchesOfMove``, because the caller checks its time
+  /// One move turns the wheel by at most ``GestureValidation/maximumNotchesPerMove``, because the caller checks its time
   /// limit between two moves. A scroll bar moves by any distance at once.
   ///
   /// - Parameter pixels: the requested distance.
@@ -79,14 +79,14 @@ struct ContentScroller {
     case .wheel(let point, let isHorizontal):
       let notches = Self.notches(for: units)
       try turn(by: notches, at: point, isHorizontal: isHorizontal)
-      return abs(units) > Double(GestureValidation.mostNotchesOfMove)
+      return abs(units) > Double(GestureValidation.maximumNotchesPerMove)
         ? CGFloat(notches) * pixelsPerUnit : pixels
     }
   }
 
-  /// Returns the whole notches of one move: at least one, and at most ``GestureValidation/mostNotchesOfMove``.
+  /// Returns the whole notches of one move: at least one, and at most ``GestureValidation/maximumNotchesPerMove``.
   static func notches(for units: Double) -> Int {
-    let most = GestureValidation.mostNotchesOfMove
+    let most = GestureValidation.maximumNotchesPerMove
     let whole = min(max(Int(limiting: units), -most), most)
     return whole != 0 ? whole : units < 0 ? -1 : 1
   }

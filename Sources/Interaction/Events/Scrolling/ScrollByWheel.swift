@@ -118,7 +118,7 @@ struct ScrollByWheel {
     func notches(for distance: CGFloat) -> Int {
       guard distance != 0, !isStuck else { return 0 }
       let exact = pixelsPerNotch.map { Int(limiting: (abs(distance) / $0).rounded(.up)) } ?? 1
-      let count = min(max(1, exact), GestureValidation.mostNotchesOfMove)
+      let count = min(max(1, exact), GestureValidation.maximumNotchesPerMove)
       return distance > 0 ? count : -count
     }
 

@@ -67,7 +67,7 @@ struct TextTyping {
   /// by SIGSEGV (GTK 3 on Debian 13; Chromium 156 each time).
   private func mayBeLeft(for changes: Int) -> Bool {
     guard let snapshotPlan = running.accessible?.toolkit.snapshotPlan,
-      snapshotPlan.listenerCost == .eachChange, changes >= snapshotPlan.changesWorthLeaving
+      snapshotPlan.listenerCost == .eachChange, changes >= snapshotPlan.minimumChangesForUnregistering
     else { return true }
     return application.idle.flushInput(of: running, on: live)
   }

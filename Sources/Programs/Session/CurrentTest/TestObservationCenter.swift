@@ -27,8 +27,8 @@ final class TestObservationCenter: Sendable {
 
   init(runLog: RunLog, lock: SessionLock) {
     self.lock = lock
-    runLog.beforeEndOfTest { [weak self] outcome in self?.call { $0.testWillFinish(outcome) } }
-    runLog.afterStartOfTest { [weak self] in self?.call { $0.testHasStarted() } }
+    runLog.addTestEndHandler { [weak self] outcome in self?.call { $0.testWillFinish(outcome) } }
+    runLog.addTestStartHandler { [weak self] in self?.call { $0.testHasStarted() } }
   }
 
   func add(_ observer: any TestObserver) { observers.withLock { $0.append(observer) } }

@@ -20,7 +20,7 @@ final class GestureValidationTests: XCTestCase {
   }
 
   func testADistanceIsAFiniteNumberUpToTheFarthestScroll() throws {
-    let farthest = GestureValidation.farthestScroll
+    let farthest = GestureValidation.maximumScrollDistance
     for number in endless + [farthest + 1, -farthest - 1] {
       assertRefused(try GestureValidation.distance(number), number)
     }

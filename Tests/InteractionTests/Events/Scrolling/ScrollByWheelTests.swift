@@ -39,12 +39,12 @@ final class ScrollByWheelTests: XCTestCase {
     XCTAssertEqual(wheel.notches(for: 1e9), 1, "the first notch measures the distance")
     wheel.learn(notches: 1, moved: 1)
     XCTAssertEqual(wheel.notches(for: 300), 300)
-    XCTAssertEqual(wheel.notches(for: 1e9), GestureValidation.mostNotchesOfMove)
-    XCTAssertEqual(wheel.notches(for: -.infinity), -GestureValidation.mostNotchesOfMove)
+    XCTAssertEqual(wheel.notches(for: 1e9), GestureValidation.maximumNotchesPerMove)
+    XCTAssertEqual(wheel.notches(for: -.infinity), -GestureValidation.maximumNotchesPerMove)
   }
 
   func testAMoveOfASearchHasAtLeastOneNotchAndAMaximum() {
-    let most = GestureValidation.mostNotchesOfMove
+    let most = GestureValidation.maximumNotchesPerMove
     let moves: [(units: Double, notches: Int)] = [
       (0, 1), (0.4, 1), (-0.4, -1), (1.9, 1), (-7.5, -7), (1e7, most), (-1e300, -most), (.infinity, most),
     ]

@@ -39,7 +39,7 @@ final class ScrollSearchTests: OperatedTestCase {
   func testAFarRowDoesNotTurnTheWheelByMillionsOfNotches() throws {
     let program = try operate("swing-long-list")
     XCTAssertFalse(try search(for: "Row 20260504", in: program))
-    let most = GestureValidation.mostNotchesOfMove
+    let most = GestureValidation.maximumNotchesPerMove
     let moves = moves(of: program)
     XCTAssertEqual(Array(moves.prefix(2)), [most, -most], "towards the row, and back")
     XCTAssertTrue(moves.allSatisfy { abs($0) <= most }, "\(moves)")

@@ -5,7 +5,7 @@ import ResultBundle
 import TestResults
 
 /// The place of a failure in the record of an attempt: its step, its query and its tree.
-struct FailedMoment {
+struct FailureContext {
   let attempt: TestAttempt
   /// The first failure; nil if the record has none.
   let issue: BundleEvent.Issue?

@@ -7,14 +7,14 @@ import Synchronization
 import Timing
 
 /// Controls whether the session bus starts the portals when a program calls them.
-final class PortalOffer: Sendable {
+final class PortalActivation: Sendable {
   private let folders: DesktopFolders
   /// The service file; nil if the host has no portal.
   private let service: String?
   private let state = Mutex(State())
 
   private struct State {
-    var isOffered = false
+    var isActivatable = false
     /// Whether the portals may be running; false until they are offered, because no program can start them before.
     var mayRun = false
     var bus: BusConnection?
@@ -43,7 +43,7 @@ final class PortalOffer: Sendable {
   /// - Throws: `DesktopError` if the file cannot be written or the bus does not answer.
   func set(_ isRequested: Bool, on address: String) throws {
     try state.withLock { state in
-      guard let service, isRequested != state.isOffered else { return }
+      guard let service, isRequested != state.isActivatable else { return }
       let file = folders.services.appendingPathComponent(DesktopServices.portal + ".service")
       if isRequested {
         try DesktopFolders.write(Data(service.utf8), to: file)
@@ -53,7 +53,7 @@ final class PortalOffer: Sendable {
       }
       let deadline = Deadline(after: TimeLimits.Desktop.serviceOffer.seconds)
       try state.connection(to: address, deadline).reloadServices(deadline: deadline)
-      state.isOffered = isRequested
+      state.isActivatable = isRequested
       if isRequested { state.mayRun = true }
     }
   }
@@ -66,7 +66,7 @@ final class PortalOffer: Sendable {
   /// - Throws: `DesktopError` if the bus does not answer.
   func end(on address: String) throws {
     try withRunningParts(on: address) { state, bus, deadline in
-      defer { state.mayRun = state.isOffered }
+      defer { state.mayRun = state.isActivatable }
       // The main service is ended first, because it would open more dialogs.
       for name in [DesktopServices.portal, DesktopServices.portalDialogs] {
         // An error means that the service does not run.
@@ -127,9 +127,9 @@ extension PrivateDesktop {
   /// the test specifies that the program needs a portal. Portals that already run continue.
   ///
   /// - Throws: `DesktopError`.
-  package func offerPortals(_ isOffered: Bool) throws {
+  package func offerPortals(_ isActivatable: Bool) throws {
     guard !isUserDesktop, !isAttached else { return }
-    try portals.set(isOffered, on: sessionBusAddress)
+    try portals.set(isActivatable, on: sessionBusAddress)
   }
 
   /// Closes the portals' dialogs with questions for programs that have left the bus.
