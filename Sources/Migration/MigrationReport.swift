@@ -82,7 +82,7 @@ package struct CompilerError: Hashable {
   package static func errors(in output: String, folder: URL) -> [CompilerError] {
     var seen: Set<CompilerError> = []
     let prefix = folder.resolvingSymlinksInPath().path + "/"
-    return output.split(separator: "\n").compactMap { line -> CompilerError? in
+    return output.split(whereSeparator: \.isNewline).compactMap { line -> CompilerError? in
       guard let match = line.wholeMatch(of: #/(/.+?\.swift):(\d+):\d+: error: (.+)/#),
         let number = Int(match.2)
       else {

@@ -55,7 +55,7 @@ class MigrationRule: SyntaxVisitor {
     let after =
       node.trailingTrivia.description
       + (node.nextToken(viewMode: .sourceAccurate)?.leadingTrivia.description ?? "\n")
-    if let line = before.lastIndex(of: "\n"), after.contains("\n") {
+    if let line = before.lastIndex(where: \.isNewline), after.contains(where: \.isNewline) {
       start -= before[line...].utf8.count
       end = node.endPositionBeforeTrailingTrivia.utf8Offset
     } else if let next = node.nextToken(viewMode: .sourceAccurate), !after.contains("/") {

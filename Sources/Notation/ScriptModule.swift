@@ -18,7 +18,7 @@ struct ScriptModule {
     // The lines of a comment whose end is not yet found, and those of an `import` statement.
     var comment: [Substring] = []
     var statement = ""
-    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       if !comment.isEmpty || line.drop(while: { $0 == " " }).hasPrefix("/**") {
         comment.append(line)
         guard line.contains("*/") else { continue }

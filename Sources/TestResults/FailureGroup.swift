@@ -51,7 +51,7 @@ package struct FailureGroup: Sendable {
   ///
   /// Numbers differ from run to run: process ids, times and positions.
   package static func pattern(of message: String) -> String {
-    let line = message.split(separator: "\n", maxSplits: 1).first ?? ""
+    let line = message.split(maxSplits: 1, whereSeparator: \.isNewline).first ?? ""
     var result = ""
     var isInNumber = false
     for character in line {

@@ -21,7 +21,7 @@ package enum JUnitFailures {
   package static func text(_ failures: [Part]) -> String {
     guard failures.count > 1 else { return failures.first?.text ?? "" }
     return failures.enumerated().map { place, failure in
-      let line = failure.text.split(separator: "\n").first ?? ""
+      let line = failure.text.split(whereSeparator: \.isNewline).first ?? ""
       let heading = "Failure \(place + 1) of \(failures.count) (\(failure.type)):"
       // Most texts begin with the position of the failure, followed by the message. Then the heading needs no message.
       return line.trimmingPrefix(self.place) == failure.message
@@ -41,7 +41,7 @@ package enum JUnitFailures {
     guard text.hasPrefix("Failure 1 of ") else { return [] }
     var parts: [(type: String, message: String?, lines: [Substring])] = []
     var count: Int?
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       if let match = line.wholeMatch(of: #/Failure (\d+) of (\d+) \(([^)]*)\):(?: (.*))?/#),
         Int(match.1) == parts.count + 1, let all = Int(match.2), all == count ?? all, parts.count < all
       {

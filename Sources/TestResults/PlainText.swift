@@ -20,7 +20,7 @@ package enum PlainText {
 
   /// Returns the first line that is not empty, with its control characters made visible.
   package static func headline(_ text: String) -> String {
-    visible(String(text.split(separator: "\n", maxSplits: 1).first ?? ""))
+    visible(String(text.split(maxSplits: 1, whereSeparator: \.isNewline).first ?? ""))
   }
 
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {

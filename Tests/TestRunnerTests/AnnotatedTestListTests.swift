@@ -76,6 +76,16 @@ final class AnnotatedTestListTests: XCTestCase {
     }
   }
 
+  func testLinesMayEndAsInWindows() throws {
+    let list = try AnnotatedTestList(
+      parsing: "# first\r\nA/B/testC: why\r\n\r\nA/B/testD: because\r\n", name: "q")
+    XCTAssertEqual(list.entries.map(\.reason), ["why", "because"])
+    XCTAssertThrowsError(try AnnotatedTestList(parsing: "# first\r\nA/B/testC\r\n", name: "skips.txt")) {
+      error in
+      XCTAssertTrue("\(error)".contains("skips.txt, line 2"), "\(error)")
+    }
+  }
+
   func testALineWithoutAReasonIsRefusedWithItsLineNumber() {
     for line in ["AppUITests/CameraTests", "AppUITests/CameraTests:", ": why"] {
       XCTAssertThrowsError(try AnnotatedTestList(parsing: "# first\n\(line)", name: "skips.txt")) { error in

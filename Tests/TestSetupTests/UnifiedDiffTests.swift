@@ -26,6 +26,12 @@ final class UnifiedDiffTests: XCTestCase {
       """)
   }
 
+  func testLineEndsOfWindowsAreLineEnds() {
+    XCTAssertEqual(
+      UnifiedDiff.text(path: "a", old: "x\r\ny\r\n", new: "x\r\nz\r\n"),
+      "--- a/a\n+++ b/a\n@@ -1,2 +1,2 @@\n x\r\n-y\r\n+z\r\n")
+  }
+
   func testEqualTextsHaveNoDifference() {
     XCTAssertEqual(UnifiedDiff.text(path: "a", old: "x\ny", new: "x\ny"), "")
     XCTAssertEqual(UnifiedDiff.text(path: "a", old: "", new: ""), "")

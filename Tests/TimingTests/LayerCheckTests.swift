@@ -47,6 +47,21 @@ final class LayerCheckTests: XCTestCase {
       ])
   }
 
+  func testLinesWithoutTheLineEndOfWindowsAreReported() throws {
+    try check(
+      "Recorder", says: "use Character.isNewline",
+      of: [
+        #"for line in text.split(separator: "\n") {}"#, #"let lines = text.components(separatedBy: "\n")"#,
+        #"let isWhole = text.hasSuffix("\n")"#, #"let end = text.lastIndex(of: "\n")"#,
+        #"_ = text.split(separator: "\n", omittingEmptySubsequences: false)"#,
+      ],
+      notOf: [
+        #"let text = lines.joined(separator: "\n")"#,
+        #"for line in text.split(whereSeparator: \.isNewline) {}"#,
+        #"let lines = data.split(separator: UInt8(ascii: "\n"))"#, #"// text.split(separator: "\n")"#,
+      ])
+  }
+
   func testUpwardImportsAreReported() throws {
     try check(
       "Recorder", says: "imports go down only",

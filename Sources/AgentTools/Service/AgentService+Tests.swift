@@ -30,7 +30,7 @@ extension AgentService {
     // The file is in the server's own folder, so a user need not find it.
     try? FileManager.default.removeItem(atPath: path)
     let filter = try arguments.text("filter") ?? ""
-    let all = text.split(separator: "\n")
+    let all = text.split(whereSeparator: \.isNewline)
     let names = all.filter { filter.isEmpty || $0.localizedCaseInsensitiveContains(filter) }
     guard !names.isEmpty else {
       return ToolResult(
@@ -92,7 +92,7 @@ extension AgentService {
     let folder = FileManager.default.currentDirectoryPath
     let (output, _) = try await finished("doctor", ["doctor"], [], in: folder, TimeLimits.Agents.call.seconds)
     guard let output else { return running("doctor", in: folder) }
-    let lines = output.everything.trimmingCharacters(in: .newlines).split(separator: "\n")
+    let lines = output.everything.trimmingCharacters(in: .newlines).split(whereSeparator: \.isNewline)
     // Parts that are present need no action.
     let present = lines.filter { $0.hasPrefix("  ✓ ") }
     let rest = lines.filter { !$0.hasPrefix("  ✓ ") }.joined(separator: "\n")
@@ -182,7 +182,7 @@ extension AgentService {
   /// Returns the answer about a command that runs longer than a call.
   private func running(_ tool: String, in folder: String) -> ToolResult {
     let command = commands.withLock { $0?["\(tool) \(folder)"] }
-    let lines = (command?.writtenSoFar ?? "").split(separator: "\n").suffix(Self.linesOfRunning)
+    let lines = (command?.writtenSoFar ?? "").split(whereSeparator: \.isNewline).suffix(Self.linesOfRunning)
     return ToolResult(
       "RUNNING for \(Int(limiting: command?.seconds ?? 0)) s; there is no result yet. Call \(tool) again with the same "
         + "arguments to wait for it."
@@ -190,7 +190,7 @@ extension AgentService {
   }
 
   private func failed(_ output: ServiceCommand.Output) -> ToolResult {
-    let lines = output.everything.split(separator: "\n").map(String.init)
+    let lines = output.everything.split(whereSeparator: \.isNewline).map(String.init)
     let errors = lines.filter { $0.contains("error:") }
     let shown = errors.isEmpty ? lines.suffix(Self.maximumLines) : errors.prefix(Self.maximumLines)
     return ToolResult(

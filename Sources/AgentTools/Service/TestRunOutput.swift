@@ -14,7 +14,7 @@ struct TestRunOutput: Equatable {
   /// - Parameter output: the standard output of the command. Before the last group of lines, it has the progress of the
   ///   run and the failures in the order of their occurrence, which the grouped failures repeat.
   init?(_ output: String) {
-    let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = output.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard let last = lines.lastIndex(where: { $0.firstMatch(of: #/^\d+ tests?: /#) != nil }) else {
       return nil
     }

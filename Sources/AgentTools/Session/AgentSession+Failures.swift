@@ -46,7 +46,7 @@ extension AgentSession {
 
   /// Returns the text of an error with a bounded length.
   static func short(_ error: any Error) -> String {
-    var lines = "\(error)".split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = "\(error)".split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     if case .query? = (error as? AutomationError)?.cause,
       let tree = lines.firstIndex(where: { $0.hasPrefix("Elements of ") })
     {

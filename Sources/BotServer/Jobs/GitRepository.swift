@@ -18,7 +18,7 @@ struct GitRepository: Sendable {
   /// - Throws: ``CommandError``.
   func heads() throws -> [String: String] {
     let lines = try git("ls-remote", "--heads", "--", address)
-    return lines.split(separator: "\n").reduce(into: [:]) { heads, line in
+    return lines.split(whereSeparator: \.isNewline).reduce(into: [:]) { heads, line in
       let parts = line.split(separator: "\t")
       guard parts.count == 2, parts[1].hasPrefix("refs/heads/") else { return }
       heads[String(parts[1].dropFirst(11))] = String(parts[0])

@@ -54,7 +54,7 @@ struct JobDiskQuota {
       // The status is 1 if a file disappeared during the count.
       statuses: [0, 1]
     ).output
-    let line = output.split(separator: "\n").last.map(String.init) ?? ""
+    let line = output.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
     return line.split(separator: "\t").first.flatMap { Int64($0) } ?? 0
   }
 

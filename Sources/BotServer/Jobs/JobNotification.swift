@@ -19,7 +19,7 @@ struct JobNotification {
     switch job.state {
     case .passed: "passed"
     case .failed: "failed"
-    case .broken: "could not be tested: \(job.note.split(separator: "\n").first ?? "")"
+    case .broken: "could not be tested: \(job.note.split(whereSeparator: \.isNewline).first ?? "")"
     case .cancelled: "was cancelled"
     case .queued, .running, .cancelling: "is being tested"
     }

@@ -46,7 +46,7 @@ package struct CommitLine: Codable, Sendable, Equatable {
   var subject: String
 
   static func lines(of job: Job) -> [CommitLine] {
-    job.commits.split(separator: "\n").compactMap { line in
+    job.commits.split(whereSeparator: \.isNewline).compactMap { line in
       let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 3 else { return nil }
       return CommitLine(revision: parts[0], author: parts[1], subject: parts[2])

@@ -142,7 +142,7 @@ package struct BundleStore: Sendable {
       // A bundle without a list was not completely assembled. The next sweep removes its contents.
       let list = (try? String(contentsOf: bundle.appendingPathComponent(Self.list), encoding: .utf8)) ?? ""
       try writing(bundle) { try FileManager.default.removeItem(at: bundle) }
-      for line in list.split(separator: "\n") {
+      for line in list.split(whereSeparator: \.isNewline) {
         let file = file(String(line.prefix { $0 != " " }))
         if Self.links(of: file) == 1 { unlink(file.path) }
       }

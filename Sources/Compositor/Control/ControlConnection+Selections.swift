@@ -29,7 +29,7 @@ extension ControlConnection {
   ///   - selection: the number of the selection.
   ///   - adds: whether the data that a test has offered before stays.
   func offer(_ file: ReceivedDescriptor, size: UInt32, types: String, in selection: UInt32, adds: Bool) {
-    let types = types.split(separator: "\n").map(String.init)
+    let types = types.split(whereSeparator: \.isNewline).map(String.init)
     guard let part = StoredData(file, size: Int(size), types: types) else { return }
     let earlier = adds ? (source(of: selection) as? StoredSelection)?.parts ?? [] : []
     setSource(
@@ -39,7 +39,7 @@ extension ControlConnection {
   func sendSelection(_ serial: UInt32, _ selection: UInt32) {
     let source = source(of: selection)
     var lines = ""
-    for type in source?.types ?? [] where !type.contains("\n") {
+    for type in source?.types ?? [] where !type.contains(where: \.isNewline) {
       guard lines.utf8.count + type.utf8.count + 1 <= 4000 else { continue }
       lines += (lines.isEmpty ? "" : "\n") + type
     }

@@ -19,7 +19,7 @@ enum TitleFont {
 
   private static let glyphs: [Unicode.Scalar: ArraySlice<UInt8>] = {
     var glyphs: [Unicode.Scalar: ArraySlice<UInt8>] = [:]
-    for line in lines.split(separator: "\n") {
+    for line in lines.split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: " ")
       guard parts.count == 2, let first = UInt32(parts[0], radix: 16) else { continue }
       let rows = parts[1].utf8.map(value)

@@ -25,7 +25,8 @@ enum HostServices {
       let path = "\(folder)/dbus-1/services/\(name).service"
       // A folder without a readable file of this name is skipped.
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
-      return text.split(separator: "\n").filter { !$0.hasPrefix("SystemdService") }.joined(separator: "\n")
+      return text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("SystemdService") }.joined(
+        separator: "\n")
         + "\n"
     }
     return nil
@@ -33,7 +34,7 @@ enum HostServices {
 
   /// Returns the path of the program that a service file starts; nil if the file names no program.
   static func program(in file: String) -> String? {
-    let line = file.split(separator: "\n").first { $0.hasPrefix("Exec=") }
+    let line = file.split(whereSeparator: \.isNewline).first { $0.hasPrefix("Exec=") }
     return line?.dropFirst("Exec=".count).split(separator: " ").first.map(String.init)
   }
 }

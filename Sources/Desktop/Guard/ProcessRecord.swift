@@ -52,7 +52,7 @@ struct ProcessRecord {
   func read() -> (sessions: [pid_t: UInt64], leftovers: [ServerLeftover]) {
     var sessions: [pid_t: UInt64] = [:]
     var leftovers: [ServerLeftover] = []
-    let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n")
+    let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(whereSeparator: \.isNewline)
     guard let first = lines.first, first == Self.scope else { return (sessions, leftovers) }
     for line in lines {
       let words = line.split(separator: " ").map(String.init)

@@ -21,7 +21,7 @@ extension DesktopProcess {
     let size = (try? handle.seekToEnd()) ?? 0
     let start = size > 65536 ? size - 65536 : 0
     guard (try? handle.seek(toOffset: start)) != nil, let data = try? handle.readToEnd() else { return [] }
-    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
     return Array(lines.suffix(count))
   }
 

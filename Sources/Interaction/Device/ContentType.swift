@@ -84,7 +84,7 @@ struct ContentType {
     dataDirectories.flatMap { directory -> [Substring] in
       // Most folders have no such file.
       guard let text = try? String(contentsOfFile: "\(directory)/\(file)", encoding: .utf8) else { return [] }
-      return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+      return text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
     }
   }
 }

@@ -38,7 +38,7 @@ struct DefaultApplications {
     // Most folders have no such file.
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return [] }
     var isInGroup = false
-    for line in text.split(separator: "\n") {
+    for line in text.split(whereSeparator: \.isNewline) {
       if line.hasPrefix("[") {
         isInGroup = line.trimmingCharacters(in: .whitespaces) == group
       } else if isInGroup, line.hasPrefix(type), line.dropFirst(type.count).first == "=" {

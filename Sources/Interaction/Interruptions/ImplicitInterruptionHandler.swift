@@ -46,7 +46,7 @@ struct ImplicitInterruptionHandler {
         if waitUntilGone(interruption) { return .handled(by: done) }
         problems.append("\(done), but it stayed")
       } catch {
-        problems.append("\(error)".prefix { $0 != "\n" } + "")
+        problems.append("\(error)".prefix { !$0.isNewline } + "")
       }
     }
     return .declined(

@@ -37,7 +37,10 @@ package struct MovedTarget {
           SnapshotHelper.isSnapshotHelper(source) ? SnapshotHelper.move : SourceMove(source, modules: modules)
         self.files.append(("\(folder)/\(name)", Data(move.text.utf8)))
         moves.append(
-          ("\(folder)/\(name)", source.split(separator: "\n", omittingEmptySubsequences: false).count, move))
+          (
+            "\(folder)/\(name)",
+            source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count, move
+          ))
       } else if Self.useless.contains(file.pathExtension) || file.isFolder {
         leftOut.append(file.lastPathComponent)
       } else {
@@ -50,7 +53,9 @@ package struct MovedTarget {
   var usesAppleModules: Bool { moves.contains(where: \.move.usesAppleModules) }
 
   func imports(_ other: String) -> Bool {
-    moves.contains { $0.move.text.split(separator: "\n").contains { $0.hasSuffix("import \(other)") } }
+    moves.contains {
+      $0.move.text.split(whereSeparator: \.isNewline).contains { $0.hasSuffix("import \(other)") }
+    }
   }
 
   /// Returns the folder that contains all files, as the components of its path.

@@ -127,7 +127,7 @@ package struct XcodeMigration {
     guard file.pathExtension == "swift", let text = try? String(contentsOf: file, encoding: .utf8) else {
       return false
     }
-    return text.split(separator: "\n").contains { $0.hasSuffix("import \(module)") }
+    return text.split(whereSeparator: \.isNewline).contains { $0.hasSuffix("import \(module)") }
   }
 
   // MARK: - Files of the package

@@ -39,7 +39,7 @@ package struct CallgrindFile {
     process = number
     (names, homes, lines, object, file, calls) = ([:], [:], [], "", "", [])
     (line, isCall) = (0, false)
-    for line in String(decoding: data, as: UTF8.self).split(separator: "\n") { take(line) }
+    for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) { take(line) }
     finish()
   }
 

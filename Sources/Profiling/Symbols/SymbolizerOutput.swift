@@ -28,7 +28,7 @@ package enum SymbolizerOutput {
     var answers: [[SymbolizedLocation]] = []
     var current: [SymbolizedLocation] = []
     var function: Substring?
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       if line.isEmpty {
         if !current.isEmpty { answers.append(current) }
         current = []

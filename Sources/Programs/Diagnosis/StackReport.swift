@@ -93,7 +93,7 @@ extension StackReport {
     guard let first = text.range(of: Self.firstMark),
       let second = text.range(of: Self.secondMark, range: first.upperBound..<text.endIndex)
     else { return nil }
-    let lines = text[first.upperBound..<second.lowerBound].split(separator: "\n")
+    let lines = text[first.upperBound..<second.lowerBound].split(whereSeparator: \.isNewline)
     var frames = lines.compactMap(Self.frame)
     // Calls inside a signal handler are not part of the program's work.
     if let handler = frames.firstIndex(where: { $0.function == "<signal handler called>" }) {

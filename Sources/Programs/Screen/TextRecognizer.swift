@@ -117,7 +117,7 @@ final class TextRecognizer: Sendable {
   ///   - picture: a text in the identifiers of the lines that distinguishes them from the lines of other tables.
   /// - Returns: the words in the order of the table.
   static func words(in table: String, at origin: CGPoint, of picture: String = "0") -> [Word] {
-    table.split(separator: "\n").compactMap { line in
+    table.split(whereSeparator: \.isNewline).compactMap { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard fields.count == 12, fields[0] == "5", let left = Double(fields[6]), let top = Double(fields[7]),
         let width = Double(fields[8]), let height = Double(fields[9]), let sure = Double(fields[10]),

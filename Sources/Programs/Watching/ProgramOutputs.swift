@@ -31,8 +31,8 @@ package final class ProgramOutputs: Sendable {
         return nil
       }
       let text = String(decoding: data, as: UTF8.self)
-      let whole = text.hasSuffix("\n") ? text[...] : text[..<(text.lastIndex(of: "\n") ?? text.startIndex)]
-      return whole.split(separator: "\n")
+      let whole = text[..<(text.lastIndex(where: \.isNewline) ?? text.startIndex)]
+      return whole.split(whereSeparator: \.isNewline)
     }
   }
 

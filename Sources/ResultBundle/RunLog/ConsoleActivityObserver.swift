@@ -48,7 +48,8 @@ package final class ConsoleActivityObserver: ActivityObserver {
   }
 
   private func line(time: TimeInterval, depth: Int, _ text: String) -> String {
-    let flat = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")
+    let flat = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(
+      separator: "⏎")
     return String(format: "    t = %8.2fs ", time) + String(repeating: "    ", count: depth) + flat + "\n"
   }
 

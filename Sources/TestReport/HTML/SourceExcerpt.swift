@@ -68,7 +68,8 @@ struct SourceReader {
       let data = try? folder.data(of: url.lastPathComponent, in: nil),
       let text = String(data: data, encoding: .utf8)
     else { return [] }
-    return text.split(separator: "\n", omittingEmptySubsequences: false)
+    // The characters at which the compiler counts lines; a form feed ends no line.
+    return text.split(omittingEmptySubsequences: false) { ["\n", "\r\n", "\r"].contains($0) }
   }
 
   /// Whether a path is that of a source file.

@@ -251,7 +251,7 @@ package struct JUnitReport {
   private static func contains(_ details: String, _ text: String) -> Bool {
     details.hasPrefix(text)
       || (!text.isEmpty
-        && details.split(separator: "\n").contains { $0 == text || $0.hasSuffix(": \(text)") })
+        && details.split(whereSeparator: \.isNewline).contains { $0 == text || $0.hasSuffix(": \(text)") })
   }
 
   private static func seconds(_ time: TimeInterval) -> String { String(format: "%.3f", time) }

@@ -38,14 +38,14 @@ package final class ProgressDisplay {
   private func print(_ failure: RunProgress.Failure) {
     let place = failure.file.map { "\n    \($0)" + (failure.line.map { ":\($0)" } ?? "") } ?? ""
     let line = sources.line(file: failure.file, line: failure.line).map { "\n    \($0)" } ?? ""
-    let text = failure.text.split(separator: "\n").joined(separator: "\n    ")
+    let text = failure.text.split(whereSeparator: \.isNewline).joined(separator: "\n    ")
     erase()
     write("✘ \(failure.test)\(place)\(line)\n    \(text)\n\(details(of: failure))")
   }
 
   /// Returns the first lines of the details of a failure; the report has all of them.
   private func details(of failure: RunProgress.Failure) -> String {
-    let lines = (failure.details ?? "").split(separator: "\n")
+    let lines = (failure.details ?? "").split(whereSeparator: \.isNewline)
     let shown = lines.prefix(lines.count == Self.maximumDetails + 1 ? lines.count : Self.maximumDetails)
     let left = lines.count - shown.count
     return shown.map { "      \($0.prefix(Self.maximumDetail))\n" }.joined()

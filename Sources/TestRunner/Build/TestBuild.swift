@@ -46,7 +46,7 @@ package struct TestBuild: Sendable {
     let run = try ToolRun.run(
       "swift", ["build", "--package-path", package.path, "--show-bin-path"] + arguments,
       timeout: TimeLimits.Runner.packageTool.seconds)
-    let path = run.output.split(separator: "\n").last.map(String.init) ?? ""
+    let path = run.output.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
     guard run.status == 0, path.hasPrefix("/") else {
       throw RunnerError(
         .noPackage, "SwiftPM does not report the build folder of \(package.path):\n\(run.output)")

@@ -55,7 +55,9 @@ extension TestExecutable {
       xctest: TestList(xctest: xctest.output), swift: TestList(swiftTesting: listOfSwiftTesting.text)
     )
     var reading = SwiftTestingReading(lists.swift.tests)
-    for line in listOfSwiftTesting.events.split(separator: "\n") { _ = reading.read(String(line)) }
+    for line in listOfSwiftTesting.events.split(whereSeparator: \.isNewline) {
+      _ = reading.read(String(line))
+    }
     self.init(
       url: url, tests: lists.xctest.tests + lists.swift.tests,
       isDriven: greeting?.contains("\"hello\"") == true, eventStreamVersion: listOfSwiftTesting.version,

@@ -11,7 +11,7 @@ struct TestList: Equatable {
 
   /// Reads XCTest's list: a heading, and `Module.Class/method` for each test.
   init(xctest text: String) {
-    for line in text.split(separator: "\n") {
+    for line in text.split(whereSeparator: \.isNewline) {
       if line.wholeMatch(of: /Listing \d+ tests? in .*:/) != nil { continue }
       guard let match = line.wholeMatch(of: /(\w+)\.([^\/\s]+)\/(\S+)/) else {
         unknownLines.append(String(line))
@@ -31,7 +31,7 @@ struct TestList: Equatable {
   ///
   /// Names in backticks may contain any characters.
   init(swiftTesting text: String) {
-    for line in text.split(separator: "\n") {
+    for line in text.split(whereSeparator: \.isNewline) {
       guard let test = Self.swiftTest(line) else {
         unknownLines.append(String(line))
         continue

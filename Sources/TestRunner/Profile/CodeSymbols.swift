@@ -109,7 +109,7 @@ struct CodeSymbols {
       try tool("llvm-nm"), ["--defined-only", "--no-sort", object],
       timeout: TimeLimits.Runner.demangling.seconds)
     var starts: [String: UInt64] = [:]
-    for line in run.output.split(separator: "\n") {
+    for line in run.output.split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: " ", maxSplits: 2)
       guard parts.count == 3, let address = UInt64(parts[0], radix: 16) else { continue }
       starts[String(parts[2])] = address
@@ -156,7 +156,7 @@ struct CodeSymbols {
         try ToolRun.path(of: "swift"), ["demangle", "--simplified"], input: input,
         output: folder.appendingPathComponent("names"), environment: ProcessInfo.processInfo.environment,
         timeout: TimeLimits.Runner.demangling.seconds)
-      let readable = output.split(separator: "\n", omittingEmptySubsequences: false)
+      let readable = output.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       for (name, text) in zip(mangled, readable) where !text.isEmpty { self.names[name] = String(text) }
     } catch let error as RunnerError where error.kind != .interrupted {
       notes.append("Names of Swift functions are shown as symbol names of the linker: \(error)")

@@ -105,7 +105,7 @@ package enum Profiler: String, Sendable, CaseIterable {
     }
     if run.status == 0, FileManager.default.fileExists(atPath: file.path) { return nil }
     let said =
-      run.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      run.output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       .first { !$0.isEmpty && !$0.hasSuffix(":") } ?? "status \(run.status)"
     return "perf is not permitted to profile programs on this machine (its message: \(said)). \(permission)"
   }

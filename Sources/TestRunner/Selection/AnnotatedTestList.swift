@@ -23,7 +23,9 @@ package struct AnnotatedTestList: Sendable {
   /// - Throws: ``RunnerError`` with the first line that lacks a test or a reason, or has an invalid day.
   package init(parsing text: String, name: String) throws {
     var entries: [Entry] = []
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
       let line = line.trimmingCharacters(in: .whitespaces)
       if line.isEmpty || line.hasPrefix("#") { continue }
       guard let (test, reason) = Self.testAndReason(in: line) else {

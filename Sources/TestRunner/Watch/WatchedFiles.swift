@@ -162,6 +162,6 @@ package struct WatchedFiles {
         "git", ["-C", folders[0], "-c", "core.quotePath=false", "check-ignore", "--"] + paths,
         timeout: TimeLimits.Runner.git.seconds, separatesErrors: true), run.status == 0
     else { return [] }
-    return Set(run.output.split(separator: "\n").map(String.init))
+    return Set(run.output.split(whereSeparator: \.isNewline).map(String.init))
   }
 }

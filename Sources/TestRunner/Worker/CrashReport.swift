@@ -55,7 +55,7 @@ struct CrashReport: Equatable {
   ///
   /// The position in front of the message is left out.
   private static func message(in text: String) -> String? {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
+    let lines = text.split(whereSeparator: \.isNewline)
     guard let line = lines.last(where: { $0.contains("Fatal error") || $0.contains("Assertion failed") })
     else {
       return nil
@@ -66,7 +66,7 @@ struct CrashReport: Equatable {
 
   /// Reads the calls of the crashed thread from the output of Swift's backtracer.
   private static func frames(in text: String) -> [BundleEvent.Issue.Frame] {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard
       let start = lines.lastIndex(where: { $0.hasPrefix("Thread ") && $0.hasSuffix(" crashed:") })
     else { return [] }

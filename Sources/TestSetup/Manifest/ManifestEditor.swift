@@ -136,7 +136,7 @@ final class ManifestEditor {
     let variables = original.matches(of: #/(?m)^(?:let|var)\s+(\w+)\s*(?::\s*Package\s*)?=\s*Package\s*\(/#)
       .map { String($0.1) }
     let variable = variables.contains("package") ? "package" : variables.last ?? "package"
-    let separator = original.hasSuffix("\n") ? "" : "\n"
+    let separator = original.last?.isNewline == true ? "" : "\n"
     let proposal = original + separator + addition.statements(variable: variable, unit: text.indentation)
     // A proposal that SwiftPM cannot read is not recommended.
     let loaded = try? load(proposal)
@@ -195,7 +195,7 @@ final class ManifestEditor {
 
   /// Returns the first error in a tool's output, for a quotation within a sentence.
   private static func sentence(_ messages: String) -> String {
-    let lines = messages.split(separator: "\n")
+    let lines = messages.split(whereSeparator: \.isNewline)
     let line = lines.first { $0.contains("error: ") } ?? lines.first ?? "nothing"
     return String(line.replacing(#/^.*error: /#) { _ in "" })
   }

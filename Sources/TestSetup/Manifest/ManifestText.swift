@@ -40,7 +40,7 @@ struct ManifestText {
 
   /// The white space of one level of indentation in this manifest.
   var indentation: String {
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
     let first = lines.lazy.map { $0.prefix { $0 == " " || $0 == "\t" } }.first { !$0.isEmpty }
     return first.map(String.init) ?? "    "
   }

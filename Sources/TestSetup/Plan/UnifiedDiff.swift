@@ -25,7 +25,7 @@ package struct UnifiedDiff {
       text += " +\(newCount == 0 ? newStart : newStart + 1),\(newCount) @@\n"
       for edit in hunk {
         text += edit.kind.rawValue + edit.line
-        text += edit.line.hasSuffix("\n") ? "" : "\n\\ No newline at end of file\n"
+        text += edit.line.last?.isNewline == true ? "" : "\n\\ No newline at end of file\n"
       }
     }
     return text

@@ -33,7 +33,7 @@ enum AccessKitPrograms {
   /// Returns the files with code that are not libraries of the system.
   static func programFiles(_ maps: String) -> [File] {
     var files: [File] = []
-    for line in maps.split(separator: "\n") {
+    for line in maps.split(whereSeparator: \.isNewline) {
       let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
       guard fields.count == 6, fields[1].contains("x") else { continue }
       let path = fields[5].drop { $0 == " " }

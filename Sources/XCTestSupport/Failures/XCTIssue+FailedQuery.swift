@@ -41,7 +41,7 @@ extension XCTIssue {
     let report = FailureReport.make(for: query, session: session)
     issue.evidence = report.evidence
     issue.facts = query.facts
-    var lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = report.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     if query.error != nil, let reason = lines.first {
       issue.compactDescription += issue.compactDescription.hasSuffix("- ") ? reason : " - \(reason)"
       lines.removeFirst()

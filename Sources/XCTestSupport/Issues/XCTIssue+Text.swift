@@ -87,7 +87,7 @@ extension XCTIssue {
   }
 
   private static func split(_ text: String) -> (compact: String, detailed: String?) {
-    guard let end = text.firstIndex(of: "\n") else { return (text, nil) }
+    guard let end = text.firstIndex(where: \.isNewline) else { return (text, nil) }
     return (String(text[..<end]), String(text[text.index(after: end)...]))
   }
 

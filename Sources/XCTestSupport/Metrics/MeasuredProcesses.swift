@@ -98,8 +98,8 @@ package enum ProcessCounters {
 
   private static func field(_ name: String, in path: String) -> Double? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    for line in String(decoding: data, as: UTF8.self).split(separator: "\n") where line.hasPrefix(name + ":")
-    {
+    for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+    where line.hasPrefix(name + ":") {
       return line.dropFirst(name.count + 1).split(whereSeparator: \.isWhitespace).first.flatMap { Double($0) }
     }
     return nil

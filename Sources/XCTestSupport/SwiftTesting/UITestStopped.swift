@@ -47,7 +47,7 @@ final class FailureWatch: Sendable {
   var first: String? { text.withLock { $0 } }
 
   func failureWasRecorded(_ text: String) {
-    let line = String(text.prefix { $0 != "\n" })
+    let line = String(text.prefix { !$0.isNewline })
     self.text.withLock { if $0 == nil { $0 = line } }
     outer?.failureWasRecorded(text)
   }

@@ -33,6 +33,16 @@ final class ProgramOutputTests: XCTestCase {
     XCTAssertEqual(reader.finish(), [])
   }
 
+  func testCompleteLinesAreReadWithEachLineEnd() throws {
+    let outputs = ProgramOutputs()
+    outputs.add(file)
+    let mark = outputs.mark()
+    try write(Array("one\r\ntwo\nthree\r\nunfinished".utf8))
+    XCTAssertEqual(outputs.lines(since: mark), [["one", "two", "three"]])
+    try write(Array(" line\r\n".utf8))
+    XCTAssertEqual(outputs.lines(since: mark), [["one", "two", "three", "unfinished line"]])
+  }
+
   func testACharacterThatIsWrittenInPartsIsReadAsOne() throws {
     var reader = try XCTUnwrap(OutputReader(file))
     let bytes = Array("Größe".utf8)

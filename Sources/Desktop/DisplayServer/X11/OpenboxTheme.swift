@@ -108,7 +108,7 @@ enum OpenboxTheme {
   /// Returns a picture as an X bitmap file (XBM): one bit per pixel, eight in a row, the leftmost pixel in the lowest
   /// bit.
   private static func bitmap(_ picture: String) -> String {
-    let rows = picture.split(separator: "\n").map { row in
+    let rows = picture.split(whereSeparator: \.isNewline).map { row in
       row.enumerated().reduce(0) { $1.element == "#" ? $0 | 1 << $1.offset : $0 }
     }
     let bytes = rows.map { String(format: "0x%02x", $0) }.joined(separator: ", ")

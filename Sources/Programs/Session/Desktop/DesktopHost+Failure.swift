@@ -31,7 +31,7 @@ extension DesktopHost {
     switch (error as? AutomationError)?.kind {
     // These errors involve neither a program nor the desktop.
     case .invalidQuery, .unknownKey, .unsupported, .applicationNotFound: return error
-    default: return self.failure(behind: "\(error)".prefix { $0 != "\n" } + "") ?? error
+    default: return self.failure(behind: "\(error)".prefix { !$0.isNewline } + "") ?? error
     }
   }
 }

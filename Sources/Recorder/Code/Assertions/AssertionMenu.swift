@@ -64,7 +64,7 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     guard let outline = try? Outline(of: tree, roots: [node], options: options), outline.lines.count > 1
     else { return [] }
     let text = outline.text(limit: maximumTokens)
-    let count = text.split(separator: "\n").count
+    let count = text.split(whereSeparator: \.isNewline).count
     return [Item(assertion: .tree(text), title: "tree", current: "\(count) lines")]
   }
 

@@ -46,7 +46,7 @@ extension SwiftStatements {
     while tree.contains("\"\"\"" + pounds) || tree.contains("\\" + pounds) { pounds += "#" }
     let before = [expects ? "expectTree(" : "XCTAssertTree("]
     let after =
-      ["  matches: \(pounds)\"\"\""] + tree.split(separator: "\n").map { "    \($0)" } + [
+      ["  matches: \(pounds)\"\"\""] + tree.split(whereSeparator: \.isNewline).map { "    \($0)" } + [
         "    \"\"\"\(pounds))"
       ]
     func lines(_ texts: [String]) -> [CodeLine] { texts.map { CodeLine(text: $0, step: step.id) } }

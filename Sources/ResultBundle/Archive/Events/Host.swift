@@ -32,7 +32,7 @@ extension BundleEvent.Host {
   /// Returns the value of a variable of os-release(5); nil if the variable is missing or the file cannot be read.
   private static func value(of variable: String, below root: String) -> String? {
     let release = (try? String(contentsOfFile: root + "/etc/os-release", encoding: .utf8)) ?? ""
-    for line in release.split(separator: "\n") where line.hasPrefix("\(variable)=") {
+    for line in release.split(whereSeparator: \.isNewline) where line.hasPrefix("\(variable)=") {
       return line.dropFirst(variable.count + 1).trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
     }
     return nil
@@ -41,7 +41,7 @@ extension BundleEvent.Host {
   /// The model name of the processor; `unknown` if the system does not report it.
   private static var processor: String {
     let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
-    for line in info.split(separator: "\n") where line.hasPrefix("model name") {
+    for line in info.split(whereSeparator: \.isNewline) where line.hasPrefix("model name") {
       guard let colon = line.firstIndex(of: ":") else { continue }
       return line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
     }

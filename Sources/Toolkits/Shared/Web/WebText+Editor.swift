@@ -35,7 +35,7 @@ extension WebText {
       }
       var inner = composed(part, tree.nodes.text(part) ?? "", in: tree)
       // An empty line is a block with a line break in it.
-      if isBlock, inner.hasSuffix("\n") { inner.removeLast() }
+      if isBlock, inner.last?.isNewline == true { inner.removeLast() }
       result += inner
     }
     return result

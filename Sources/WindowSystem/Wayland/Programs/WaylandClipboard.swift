@@ -45,7 +45,7 @@ final class WaylandClipboard: Clipboard {
       .getSelection(serial: $0, selection: Self.clipboard)
     }
     guard case .selection(_, _, let types) = events.last else { return nil }
-    let offered = Set(types.split(separator: "\n").map(String.init))
+    let offered = Set(types.split(whereSeparator: \.isNewline).map(String.init))
     guard let type = kinds.first(where: offered.contains) else { return nil }
     return try read(type, until: MonotonicClock.now + seconds)
   }
