@@ -9,7 +9,7 @@ package final class Chromium: RecognizableToolkit, BrowserToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "chromium" }
   package let rules = OptionalRules(
-    textPieces: ChromiumTexts(), clickRemedies: [ChromiumProtectedDialog()], content: ChromiumPages())
+    textPieces: ChromiumTexts(), clickRemedies: [ChromiumProtectedDialogRemedy()], content: ChromiumPages())
 
   package init?(recognizing identity: ToolkitIdentity) {
     guard identity.name == "Chromium" else { return nil }

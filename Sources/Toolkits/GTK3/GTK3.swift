@@ -16,7 +16,7 @@ package final class GTK3: RecognizableToolkit {
     rules = OptionalRules(
       hiding: GTK3HidingRule(), relatedLabels: GTK3RelatedLabels(),
       unreportedWindows: identity.isInformedOfPlaces ? nil : GTKPopups(),
-      clickRemedies: [GTK3ClickBesideMenu(), GTKDroppedMenuClick()])
+      clickRemedies: [GTK3ClickBesideMenuRemedy(), GTKDroppedMenuClickRemedy()])
   }
 
   package var snapshotPlan: SnapshotPlan {

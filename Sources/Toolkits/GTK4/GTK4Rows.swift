@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
+import ElementModel
 import Foundation
 
 /// Finds the rows of GTK 4's list, grid and column views that are on the screen.
@@ -9,7 +10,11 @@ import Foundation
 /// of view has the same states as the others. It has no size or, if it was in view before, its last position. Only a
 /// query for a point shows which row is at this point. Starting from that row, the rows in view are those whose
 /// positions are in order.
-enum GTK4Rows {
+struct GTK4Rows: StoredRowRule {
+  func row(of node: Int, in tree: AccessibleTree) -> (row: Int, list: Int)? { Self.row(of: node, in: tree) }
+
+  func inView(of list: Int, in tree: AccessibleTree) -> Set<Int> { Self.shown(in: list, of: tree) }
+
   /// Returns the row of a list, grid or column view that is the node or contains the node, and the view.
   static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
     var row = node

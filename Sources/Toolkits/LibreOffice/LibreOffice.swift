@@ -16,7 +16,7 @@ package final class LibreOffice: RecognizableToolkit {
     rules = OptionalRules(
       relatedLabels: LibreOfficeRelatedLabels(),
       unreportedWindows: identity.isInformedOfPlaces ? nil : GTKPopups(),
-      contentShift: { ContentBelowMenuBars(tree: $0) }, clickRemedies: [GTKDroppedMenuClick()])
+      contentShift: { ContentBelowMenuBars(tree: $0) }, clickRemedies: [GTKDroppedMenuClickRemedy()])
   }
 
   package static var launchRules: (any LaunchRules.Type)? { LibreOfficeLaunch.self }

@@ -14,7 +14,7 @@ extension Qt {
 
   package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
     switch part {
-    case .element: QtGroupBoxClick.mark(of: node, frame, in: tree)
+    case .element: QtGroupBoxClickRemedy.mark(of: node, frame, in: tree)
     // The mark is at the start of its cell, and about 13 pixels wide (Fusion and Breeze).
     case .checkMark: CGPoint(x: frame.minX + min(10, frame.width / 2), y: frame.midY)
     case .number, .triangle, .arrow: part.point(in: frame)

@@ -10,7 +10,7 @@ package final class Qt: RecognizableToolkit {
   package var key: String { isQt5 ? "qt5" : "qt6" }
   package let rules = OptionalRules(
     hiding: QtHidingRule(), otherTypes: QtOtherTypes(), identifierPaths: QtIdentifiers(),
-    unlistedScrollAreas: QtScrollAreas(), clickRemedies: [QtGroupBoxClick()])
+    unlistedScrollAreas: QtScrollAreas(), clickRemedies: [QtGroupBoxClickRemedy()])
   var isQt5: Bool { version.description.hasPrefix("5") }
 
   package init?(recognizing identity: ToolkitIdentity) {

@@ -9,7 +9,7 @@ import Timing
 /// The items of a menu of GTK 3 do not accept a click so soon after the click that opened the menu. On X11, GTK 3 (3.24)
 /// prevents this in the menus that it opens itself, but Emacs opens its menus without GTK's help. On Wayland, it happens
 /// in all menus, also in those of LibreOffice (7.4).
-struct GTKDroppedMenuClick: ClickRemedy {
+struct GTKDroppedMenuClickRemedy: ClickRemedy {
   func repetition(of click: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
     -> ClickRepetition?
   {

@@ -9,7 +9,7 @@ import Timing
 /// accident.
 ///
 /// Dialogs of pages do not have this protection (`views::InputEventActivationProtector`, 156).
-struct ChromiumProtectedDialog: ClickRemedy {
+struct ChromiumProtectedDialogRemedy: ClickRemedy {
   func pause(before click: ElementNode) -> ClickPause? {
     let nodes = click.tree.nodes
     guard !WebText.isOnPage(click.index, nodes),

@@ -8,7 +8,7 @@ import Foundation
 /// Such a group box is a check box that contains elements. The mark and the title are at the left or right end or in
 /// the middle, depending on the alignment of the group box and the text direction, neither of which is reported. Clicks
 /// next to the mark and the title have no effect.
-struct QtGroupBoxClick: ClickRemedy {
+struct QtGroupBoxClickRemedy: ClickRemedy {
   func otherPoints(for click: ElementNode, _ frame: CGRect) -> [CGPoint] {
     guard let mark = Self.mark(of: click.index, frame, in: click.tree) else { return [] }
     return [frame.midX, frame.maxX - (mark.x - frame.minX)].map { CGPoint(x: $0, y: mark.y) }
