@@ -11,7 +11,8 @@ import WindowSystem
 
 /// Repeats recorded steps with the same parts of the library as the code that is written for them.
 ///
-/// Its methods can be called from any thread, but only one replay can run at a time.
+/// Its methods can be called from any thread, but only one replay can run at a time. Each replay that can be cancelled needs a
+/// separate replayer, because a cancellation is final.
 package final class Replayer: Sendable {
   private let application: TargetApplication
   private let isCancelled = Atomic(false)
@@ -20,7 +21,7 @@ package final class Replayer: Sendable {
     self.application = application
   }
 
-  /// Ends the replay before its next step.
+  /// Ends the replay before its next step; a replay that has not started yet runs no step.
   package func cancel() { isCancelled.store(true, ordering: .releasing) }
 
   /// Runs steps in order, up to the first one that fails.
@@ -31,7 +32,6 @@ package final class Replayer: Sendable {
   /// - Returns: whether all steps were run without an error.
   @discardableResult
   package func replay(_ steps: [RecordedStep], onEvent: (ReplayEvent) -> Void = { _ in }) -> Bool {
-    isCancelled.store(false, ordering: .releasing)
     for step in steps {
       if isCancelled.load(ordering: .acquiring) {
         onEvent(.cancelled(before: step.id))

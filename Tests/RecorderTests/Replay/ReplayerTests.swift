@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Programs
+import Recorder
+import XCTest
+
+/// Tests the cancellation of a replay, with a program that is never launched, which needs no desktop.
+final class ReplayerTests: XCTestCase {
+  private let replayer = Replayer(
+    application: TargetApplication(.file(URL(fileURLWithPath: "/nonexistent/program")), session: .shared))
+  private let steps = (1...3).map { RecordedStep(id: $0, action: .program(.terminate)) }
+
+  func testAReplayThatIsCancelledBeforeItsStartRunsNoStep() {
+    replayer.cancel()
+    var events: [ReplayEvent] = []
+    XCTAssertFalse(replayer.replay(steps) { events.append($0) })
+    XCTAssertEqual(events, [.cancelled(before: 1)])
+  }
+
+  func testAReplayThatIsCancelledDuringAStepRunsNoFurtherStep() {
+    var kinds: [String] = []
+    let isWhole = replayer.replay(steps) { event in
+      switch event {
+      case .began(let step):
+        kinds.append("began \(step)")
+        replayer.cancel()
+      case .finished(let step, _): kinds.append("finished \(step)")
+      case .failed(let step, let message): kinds.append("failed \(step): \(message)")
+      case .cancelled(let step): kinds.append("cancelled before \(step)")
+      }
+    }
+    XCTAssertFalse(isWhole)
+    XCTAssertEqual(kinds, ["began 1", "finished 1", "cancelled before 2"])
+  }
+}
