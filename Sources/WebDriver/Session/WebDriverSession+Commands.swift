@@ -47,11 +47,11 @@ extension WebDriverSession {
       try with(command.element) { try set(.empty, of: $0) }
       return .null
     case .elementSendKeys:
-      let text = try keys(of: body)
+      let text = try command.keys()
       try with(command.element) { try sendKeys(text, to: $0) }
       return .null
     case .setElementValue:
-      let change = try ValueChange(toValueOfClient: Self.newValue(in: body))
+      let change = try ValueChange(toValueOfClient: command.newValue())
       try with(command.element) { try set(change, of: $0) }
       return .null
     case .performActions:
@@ -144,15 +144,6 @@ extension WebDriverSession {
         arguments: launchArguments, environment: launchEnvironment, conditions: conditions)
       return .null
     }
-  }
-
-  /// Returns the new value, as text, from the body of a command that sets a value; clients send a text or a number.
-  private static func newValue(in body: WebDriverJSON) throws -> String {
-    let given = body["text"] ?? body["value"]?.array?.first ?? body["value"]
-    guard let value = given?.string ?? given?.number.map({ "\($0)" }) else {
-      throw SessionCommand.missing("text", "a string")
-    }
-    return value
   }
 
   private static func checkAddress(_ address: String) throws {

@@ -4,13 +4,6 @@ import Interaction
 
 /// Text and keys that are sent to an element.
 extension WebDriverSession {
-  /// Returns the text of a command that sends keys: "text", or the list of characters from older clients.
-  func keys(of body: WebDriverJSON) throws -> String {
-    if let text = body["text"]?.string { return text }
-    if let parts = body["value"]?.array { return parts.compactMap(\.string).joined() }
-    throw SessionCommand.missing("text", "a string")
-  }
-
   /// Types into an element, as Element Send Keys of the standard does.
   func sendKeys(_ text: String, to element: ElementHandle) throws {
     let keys = try Keys.actions(typing: text)
