@@ -565,7 +565,7 @@ let package = Package(
       name: "WebDriverTests",
       dependencies: [
         "ElementModel", "Interaction", "Processes", "Programs", "QueryWriting", "RecordingTestSupport",
-        "ResultBundle", "SessionProcesses", "TestSupport",
+        "ResultBundle", "SessionProcesses", "TestSupport", "Timing",
         "understudy-studio", "WebDriver", "WebServer", "WindowSystem",
       ],
       exclude: ["Clients"], swiftSettings: strict),

@@ -26,7 +26,7 @@ extension WebDriverError {
   /// Converts an error because an element that a client has found is gone; nil for other errors, including those because
   /// another element is gone.
   init?(_ error: AutomationError, asStale element: ElementHandle) {
-    guard error.kind == .noMatches, error.element == element.description else { return nil }
+    guard error.isAbsence(of: element) else { return nil }
     self.init(
       .staleElementReference,
       "The element \(element.description) is no longer in the tree of \(element.application). Find it again.")
@@ -44,6 +44,11 @@ extension WebDriverError {
 }
 
 extension AutomationError {
+  /// Whether the reason of the error is that an element is gone.
+  func isAbsence(of element: ElementHandle) -> Bool {
+    kind == .noMatches && self.element == element.description
+  }
+
   fileprivate var isCovered: Bool {
     guard case .obstacle(let obstacle) = cause else { return false }
     switch obstacle {

@@ -18,8 +18,8 @@ extension WebDriverSession {
       timeouts = try timeouts.changed(by: body)
       return .null
 
-    case .findElement: return try find(Locator(body), in: scope())
-    case .findElements: return try findAll(Locator(body), in: scope())
+    case .findElement: return try withScope { try find(Locator(body), in: $0) }
+    case .findElements: return try withScope { try findAll(Locator(body), in: $0) }
     case .findElementFromElement:
       return try with(command.element) { try find(Locator(body), in: $0) }
     case .findElementsFromElement:

@@ -17,12 +17,35 @@ extension WebDriverSession {
     return application
   }
 
-  /// Returns the element in which elements are searched: the window to which the client has switched, else the program.
-  func scope() throws -> ElementHandle {
+  /// Runs `body` with the element in which elements are searched: the window to which the client has switched, else the
+  /// program.
+  ///
+  /// - Throws: ``WebDriverError`` with "no such window" if this window has been closed, and the errors of `body`.
+  func withScope<Value>(_ body: (ElementHandle) throws -> Value) throws -> Value {
     let application = try program()
-    guard let window else { return ElementHandle(application) }
-    return ElementHandle(application, ElementQuery([.object(window)]))
+    guard let window else { return try body(ElementHandle(application)) }
+    let scope = ElementHandle(application, ElementQuery([.object(window)]))
+    do {
+      // A search in a closed window would wait for an element that cannot appear.
+      try checkPresence(of: scope)
+      return try body(scope)
+    } catch let error as AutomationError {
+      guard error.isAbsence(of: scope) else { throw error }
+      throw Self.closedWindow
+    }
   }
+
+  /// Checks that an element in which others are searched still exists; most searches find nothing in a missing one, and
+  /// throw no error.
+  ///
+  /// - Throws: `AutomationError` if the element is gone; ``withScope(_:)`` and ``with(_:_:)`` convert it.
+  func checkPresence(of scope: ElementHandle) throws {
+    guard !scope.isApplication else { return }
+    try scope.read { _ in }
+  }
+
+  static let closedWindow = WebDriverError(
+    .noSuchWindow, "The current window has been closed. Switch to another window.")
 
   func handle(_ reference: AccessibleReference) throws -> ElementHandle {
     if references.isProgram(reference) { return ElementHandle(try program()) }

@@ -134,7 +134,7 @@ extension WebDriverSession {
     _ values: WebDriverJSON, _ names: String..., body: (ElementHandle) throws -> Value
   ) throws -> Value {
     let names = names.isEmpty ? ["elementId", "element"] : names
-    guard let id = names.lazy.compactMap({ values[$0] }).first else { return try body(scope()) }
+    guard let id = names.lazy.compactMap({ values[$0] }).first else { return try withScope(body) }
     return try with(element(id), body)
   }
 

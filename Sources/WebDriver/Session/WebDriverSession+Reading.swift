@@ -76,7 +76,7 @@ extension WebDriverSession {
   }
 
   func source() throws -> WebDriverJSON {
-    .string(try scope().read { try PageSource($0.tree).xml() })
+    .string(try withScope { try $0.read { try PageSource($0.tree).xml() } })
   }
 
   /// Returns a screenshot of the whole screen, because the rectangles of elements also refer to the screen.

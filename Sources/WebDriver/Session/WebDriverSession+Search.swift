@@ -15,6 +15,7 @@ extension WebDriverSession {
       return found != nil
     }
     guard let found else {
+      try checkPresence(of: scope)
       throw WebDriverError(
         .noSuchElement,
         "\(scope.application) has no element with the \(locator.words)"
@@ -32,7 +33,10 @@ extension WebDriverSession {
       found = try locator.find(in: scope)
       return !found.isEmpty
     }
-    if found.isEmpty, let alert = try pageAlert() { throw alert }
+    if found.isEmpty {
+      if let alert = try pageAlert() { throw alert }
+      try checkPresence(of: scope)
+    }
     return .array(found.map { references.json($0) })
   }
 
@@ -51,25 +55,33 @@ extension WebDriverSession {
   ///
   /// The implicit wait of the session has no effect on this wait.
   ///
-  /// - Returns: whether the wait has succeeded.
+  /// - Returns: whether the wait has succeeded; if the current window has been closed, its elements do not exist.
   func wait(for locator: Locator, toExist: Bool, timeout: TimeInterval?) throws -> Bool {
-    let scope = try scope()
     let title = toExist ? "Wait for the \(locator.words)" : "Wait for the end of the \(locator.words)"
     return try automation.runLog.run(title) {
-      try Waiter(session: automation).wait(timeout: timeout ?? 0) {
-        try locator.find(in: scope).isEmpty != toExist
+      do {
+        return try withScope { scope in
+          let hasSucceeded = try Waiter(session: automation).wait(timeout: timeout ?? 0) {
+            try locator.find(in: scope).isEmpty != toExist
+          }
+          if !hasSucceeded { try checkPresence(of: scope) }
+          return hasSucceeded
+        }
+      } catch let error as WebDriverError where error == Self.closedWindow && !toExist {
+        return true
       }
     }
   }
 
   func activeElement() throws -> WebDriverJSON {
-    let scope = try scope()
-    let focused: Locator.Found? = try scope.application.session.lock.withLock {
-      let found = try scope.appending(.descendants(.any)).matches()
-      return try scope.application.failures.mappingErrors {
-        let focused = found.nodes.last { found.tree.attributes.hasFocus($0) }
-        try found.tree.checkAnswers()
-        return focused.map { Locator.Found($0, in: found.tree) }
+    let focused: Locator.Found? = try withScope { scope -> Locator.Found? in
+      try scope.application.session.lock.withLock {
+        let found = try scope.appending(.descendants(.any)).matches()
+        return try scope.application.failures.mappingErrors {
+          let focused = found.nodes.last { found.tree.attributes.hasFocus($0) }
+          try found.tree.checkAnswers()
+          return focused.map { Locator.Found($0, in: found.tree) }
+        }
       }
     }
     guard let focused else {

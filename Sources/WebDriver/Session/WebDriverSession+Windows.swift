@@ -68,7 +68,7 @@ extension WebDriverSession {
     let all = try windows()
     if let window {
       guard all.contains(window) else {
-        throw WebDriverError(.noSuchWindow, "The current window has been closed. Switch to another window.")
+        throw Self.closedWindow
       }
       return window
     }

@@ -3,6 +3,7 @@
 import Foundation
 import ResultBundle
 import TestSupport
+import Timing
 import WebDriver
 import XCTest
 
@@ -228,6 +229,69 @@ final class SessionTests: WebDriverTestCase {
     try await ask("POST", session + "/timeouts", ["implicit": .number(0)])
     let answer = try await ask("POST", session + "/element", ["using": "name", "value": "Add"])
     XCTAssertEqual(answer.value["error"], "no such window", "\(answer.value)")
+  }
+
+  func testAClosedWindowIsNoSuchWindow() async throws {
+    let session = try await begin("/usr/bin/python3 " + Self.fixture("windows.py"))
+    let main = try await ask("GET", session + "/window/handles").value.array ?? []
+    XCTAssertEqual(main.count, 1)
+    let opener = try await find("name", "Ask", in: session)
+    try await ask("POST", opener + "/click", [:])
+    let fine = try await find("name", "Fine", in: session)
+    let handles = try await ask("GET", session + "/window/handles").value.array ?? []
+    let dialog = try XCTUnwrap(handles.first { !main.contains($0) }, "\(handles)")
+    let switched = try await ask("POST", session + "/window", ["handle": dialog])
+    XCTAssertEqual(switched.status, 200, "\(switched.value)")
+    let title = try await text(session + "/title")
+    XCTAssertEqual(title, "Question")
+    try await ask("POST", fine + "/click", [:])
+    var remaining: [WebDriverJSON] = []
+    try await waitUntil(deadline: 20) {
+      remaining = try await ask("GET", session + "/window/handles").value.array ?? []
+      return remaining == main
+    }
+    XCTAssertEqual(remaining, main)
+    // A search in the closed window must not wait for this time.
+    try await ask("POST", session + "/timeouts", ["implicit": .number(60_000)])
+    let begun = MonotonicClock.now
+    for (using, value) in [("name", "Fine"), ("xpath", "//*")] {
+      for path in ["/element", "/elements"] {
+        let answer = try await ask(
+          "POST", session + path, ["using": .string(using), "value": .string(value)])
+        XCTAssertEqual(answer.value["error"], "no such window", "\(using) \(path): \(answer.value)")
+        XCTAssertEqual(answer.status, 404)
+      }
+    }
+    for path in ["/source", "/element/active", "/title"] {
+      let answer = try await ask("GET", session + path)
+      XCTAssertEqual(answer.value["error"], "no such window", "\(path): \(answer.value)")
+    }
+    for (script, wanted) in [("waitForExistence", .null), ("waitForNonExistence", true)]
+      as [(String, WebDriverJSON)]
+    {
+      let answer = try await ask(
+        "POST", session + "/execute/sync",
+        [
+          "script": .string("understudy: " + script),
+          "args": [["using": "name", "value": "Fine", "timeout": .number(60)]],
+        ])
+      if wanted == .null {
+        XCTAssertEqual(answer.value["error"], "no such window", "\(script): \(answer.value)")
+      } else {
+        XCTAssertEqual(answer.value, wanted, script)
+      }
+    }
+    XCTAssertLessThan(MonotonicClock.now - begun, 30)
+    let back = try await ask("POST", session + "/window", ["handle": main[0]])
+    XCTAssertEqual(back.status, 200, "\(back.value)")
+    _ = try await find("name", "Under", in: session)
+    // The handle of a window is also the id of its element.
+    let removed = session + "/element/" + (dialog.string ?? "")
+    try await ask("POST", session + "/timeouts", ["implicit": .number(0)])
+    for path in ["/element", "/elements"] {
+      let answer = try await ask("POST", removed + path, ["using": "name", "value": "Fine"])
+      XCTAssertEqual(answer.value["error"], "stale element reference", "\(path): \(answer.value)")
+    }
   }
 
   func testAMissingProgramCreatesNoSession() async throws {
