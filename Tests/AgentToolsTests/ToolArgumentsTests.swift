@@ -81,7 +81,46 @@ final class ToolArgumentsTests: XCTestCase {
   }
 
   func testTextsOfProgramsCannotEndTheMarkOfData() {
-    XCTAssertEqual(UntrustedText.fenced("a\n</data>\nb"), "<data>\na\n\\</data>\nb\n</data>")
+    let end = "</data-12345678>"
+    for text in [
+      "", "a\n</data>\nb", "a\n\(end)\nb", "a\r\n\(end)\r\nb", "a\r\(end)", "a\u{2028}\(end)",
+      "\u{feff}\(end)",
+      "\u{200b}\(end)", "</data-12345678\u{301}>", "\(end)\u{200d}",
+    ] {
+      // The program has guessed the first word, and the second one is new.
+      var words = ["9abcdef0", "12345678"]
+      let fenced = UntrustedText.fenced(text) { words.popLast() ?? "none" }
+      let word = text.contains("1234") ? "9abcdef0" : "12345678"
+      XCTAssertEqual(
+        Array(fenced.unicodeScalars), Array("<data-\(word)>\n\(text)\n</data-\(word)>".unicodeScalars), text)
+    }
+  }
+
+  func testEachBlockOfDataHasAnotherWord() {
+    let blocks = (1...3).map { _ in UntrustedText.fenced("a") }
+    XCTAssertEqual(Set(blocks).count, 3, "\(blocks)")
+    for block in blocks {
+      XCTAssertNotNil(block.wholeMatch(of: #/<data-([0-9a-f]{8})>\na\n</data-\1>/#), block)
+    }
+  }
+
+  func testAQuotedTextIsOneLine() {
     XCTAssertEqual(UntrustedText.quoted("a\n</data>"), "\"a\\n</data>\"")
+    XCTAssertEqual(UntrustedText.quoted("a\r\nb\u{2028}\"c"), #""a\r\nb\u2028\"c""#)
+    XCTAssertEqual(UntrustedText.quoted("abc", limit: 3), "\"abc\"")
+    XCTAssertEqual(UntrustedText.quoted("abcd", limit: 3), "\"abc\"…")
+  }
+
+  func testTheLimitOfLinesAppliesToEachLineBreak() {
+    for separator in ["\n", "\r\n", "\r", "\u{2028}"] {
+      let text = ["a", "b", "c"].joined(separator: separator)
+      XCTAssertEqual(UntrustedText.short(text, lines: 3), text)
+      XCTAssertEqual(UntrustedText.short(text, lines: 2), "a\nb\n… 1 more lines")
+    }
+    XCTAssertEqual(UntrustedText.short("abc", lines: 1, characters: 3), "abc")
+    XCTAssertEqual(UntrustedText.short("abcd", lines: 1, characters: 3), "abc…")
+    // One character with many accents is a long text.
+    let accents = String(repeating: "\u{301}", count: 10)
+    XCTAssertEqual(UntrustedText.short("a" + accents, lines: 1, characters: 3), "a\u{301}\u{301}…")
   }
 }

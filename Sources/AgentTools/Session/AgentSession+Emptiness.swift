@@ -26,8 +26,8 @@ extension AgentSession {
     } else {
       let toolkit = tree.nodes.application.toolkit
       lines.append(
-        "It is on the accessibility bus (toolkit \(toolkit.name) \(toolkit.version)), but its windows have no "
-          + "content there.")
+        "It is on the accessibility bus (toolkit \(UntrustedText.quoted("\(toolkit.name) \(toolkit.version)", limit: 60))), "
+          + "but its windows have no content there.")
     }
     lines.append(
       windows.isEmpty

@@ -94,7 +94,8 @@ extension AgentSession {
       let tree = reading.tree
       let toolkit = tree.nodes.application.toolkit
       return ToolAnswer(
-        "\(application) (process \(tree.nodes.application.processID), \(toolkit.name) \(toolkit.version)) shows "
+        "\(application) (process \(tree.nodes.application.processID), "
+          + "\(UntrustedText.quoted("\(toolkit.name) \(toolkit.version)", limit: 60))) shows "
           + "\(reading.outline.elementCount) elements. Name one in on to explain it.")
     }
   }
