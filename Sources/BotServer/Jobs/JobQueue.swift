@@ -33,10 +33,18 @@ final class JobQueue: Sendable {
     var lastChecks: [Int64: TimeInterval] = [:]
     /// The numbers of the bots whose repository is being checked.
     var beingChecked: Set<Int64> = []
-    /// The reasons why definitions or repositories could not be read, by the number of the bot.
-    var problems: [Int64: String] = [:]
+    /// The reasons why definitions could not be read in the last step, by the number of the bot.
+    var definitionProblems: [Int64: String] = [:]
+    /// The problems of the last checks of repositories, by the number of the bot.
+    var repositoryProblems: [Int64: RepositoryProblem] = [:]
     /// The numbers of the bots whose repository is to be checked immediately.
     var requested: Set<Int64> = []
+  }
+
+  private struct RepositoryProblem {
+    /// The address in the definition at the time of the check.
+    var repository: String
+    var text: String
   }
 
   init(
@@ -55,9 +63,13 @@ final class JobQueue: Sendable {
   func problem() -> String? { sandbox.problem() }
 
   /// Returns the reason why a bot's definition or repository cannot be read; nil if there is no problem.
-  func problem(of bot: Int64) -> String? { state.withLock { $0.problems[bot] } }
+  func problem(of bot: Int64) -> String? {
+    state.withLock { $0.definitionProblems[bot] ?? $0.repositoryProblems[bot]?.text }
+  }
 
   /// Requests an immediate check of a bot's repository, because a forge has reported a change.
+  ///
+  /// If the repository is being checked, the next check begins after the end of that one.
   func requestCheck(of bot: Int64) { state.withLock { _ = $0.requested.insert(bot) } }
 
   /// Processes the queue until the task is cancelled.
@@ -156,18 +168,23 @@ final class JobQueue: Sendable {
 
   private static let again = "again, because the server ended while it ran"
 
-  private func step() throws {
+  /// Checks the repositories that are due, and starts the jobs of the queue that can begin now.
+  ///
+  /// - Throws: temporary errors of the database.
+  func step() throws {
     completions.storeDue()
     var definitions: [Int64: BotDefinition] = [:]
+    var problems: [Int64: String] = [:]
     for bot in try jobs.bots() {
       do {
         var definition = try BotDefinition(yaml: bot.definition)
         definition.name = bot.name
         definitions[bot.id] = definition
       } catch {
-        state.withLock { $0.problems[bot.id] = ErrorText.of(error) }
+        problems[bot.id] = ErrorText.of(error)
       }
     }
+    replaceProblems(of: definitions, with: problems)
     for (bot, definition) in definitions { checkIfDue(bot, definition) }
     for job in try jobs.open() where job.state == .queued {
       guard let definition = definitions[job.bot] else {
@@ -176,6 +193,23 @@ final class JobQueue: Sendable {
         continue
       }
       start(job, definition, all: definitions)
+    }
+  }
+
+  /// Replaces the problems of definitions, and removes problems of repositories that no check would remove.
+  ///
+  /// A bot with another repository, or without checks, would otherwise show the problem of an earlier definition.
+  ///
+  /// - Parameters:
+  ///   - definitions: the valid definitions, by the number of the bot.
+  ///   - problems: the problems of the other definitions, by the number of the bot.
+  private func replaceProblems(of definitions: [Int64: BotDefinition], with problems: [Int64: String]) {
+    state.withLock { state in
+      state.definitionProblems = problems
+      state.repositoryProblems = state.repositoryProblems.filter { bot, problem in
+        guard let definition = definitions[bot] else { return false }
+        return definition.start.time != .never && definition.repository == problem.repository
+      }
     }
   }
 
@@ -196,13 +230,18 @@ final class JobQueue: Sendable {
     let isLocal = !definition.repository.contains(":")
     let pause = isLocal ? TimeLimits.Bots.localPoll.seconds : TimeLimits.Bots.remotePoll.seconds
     let isDue = state.withLock { state in
-      let isRequested = state.requested.remove(bot) != nil
-      let now = MonotonicClock.now
-      let isOld = state.lastChecks[bot].map { now >= $0 + pause } ?? true
-      guard definition.start.time != .never, isRequested || isOld, state.beingChecked.insert(bot).inserted
-      else {
+      guard definition.start.time != .never else {
+        state.requested.remove(bot)
         return false
       }
+      let now = MonotonicClock.now
+      let isOld = state.lastChecks[bot].map { now >= $0 + pause } ?? true
+      guard state.requested.contains(bot) || isOld, state.beingChecked.insert(bot).inserted else {
+        return false
+      }
+      // Only the start of a check removes the request. A check that is in progress may have read the repository before
+      // the change that the request reports.
+      state.requested.remove(bot)
       state.lastChecks[bot] = now
       return true
     }
@@ -218,7 +257,9 @@ final class JobQueue: Sendable {
       }
       state.withLock { state in
         state.beingChecked.remove(bot)
-        state.problems[bot] = problem
+        state.repositoryProblems[bot] = problem.map {
+          RepositoryProblem(repository: definition.repository, text: $0)
+        }
       }
     }
   }

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BotStore
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import BotServer
+
+/// Tests single steps of the queue: the checks of repositories, and the problems that the pages show.
+final class JobQueueTests: ServerTestCase {
+  /// Makes a queue that starts no jobs, and ends its checks before the folder of the test is removed.
+  private func queue(_ archive: BotArchive) throws -> JobQueue {
+    let queue = JobQueue(
+      archive, maximum: 0, sshConfiguration: nil, feed: ChangeFeed(archive.store),
+      notifier: Notifier(
+        accounts: AccountStore(archive.store), address: ServerAddress(URL(fileURLWithPath: "/"))),
+      log: ServerLog { _ in })
+    addTeardownBlock {
+      let work = Task { await queue.work() }
+      work.cancel()
+      await work.value
+    }
+    return queue
+  }
+
+  private func define(_ archive: BotArchive, repository: String, _ more: String) throws {
+    try JobStore(archive.store).define(
+      "Main", "name: Main\nrepository: \(repository)\ncommand: sh check.sh\n\(more)")
+  }
+
+  func testAChangeReportedDuringACheckCausesAnotherCheck() throws {
+    let archive = try archive()
+    let (checks, gate) = (folder.appendingPathComponent("checks"), folder.appendingPathComponent("gate"))
+    // A check of the remote repository lasts until the gate exists, and fails then. The program has the name of ssh,
+    // because git first starts an unknown program to examine its options.
+    let script = folder.appendingPathComponent("ssh")
+    try Data(
+      """
+      #!/bin/sh
+      echo check >> \(checks.path)
+      while [ ! -e \(gate.path) ]; do sleep 0.02; done
+      exit 1
+      """.utf8
+    ).write(to: script)
+    chmod(script.path, 0o755)
+    setenv("GIT_SSH_COMMAND", script.path, 1)
+    addTeardownBlock { unsetenv("GIT_SSH_COMMAND") }
+    func countOfChecks() -> Int {
+      // Before the first check, there is no file.
+      (try? String(contentsOf: checks, encoding: .utf8))?.split(separator: "\n").count ?? 0
+    }
+    let queue = try queue(archive)
+    // The test also ends the checks if it fails. This block runs before that of the queue, which waits for them.
+    addTeardownBlock { try Data().write(to: gate) }
+    try define(archive, repository: "nowhere:app", "start: commit")
+    try queue.step()
+    XCTAssertTrue(waitUntil(deadline: 20) { countOfChecks() == 1 }, "the first check has not begun")
+    queue.requestCheck(of: 1)
+    // This step cannot begin another check, and must not forget the request.
+    try queue.step()
+    try Data().write(to: gate)
+    XCTAssertTrue(waitUntil(deadline: 20) { queue.problem(of: 1) != nil }, "the first check has not ended")
+    XCTAssertEqual(countOfChecks(), 1)
+    try queue.step()
+    XCTAssertTrue(waitUntil(deadline: 20) { countOfChecks() == 2 }, "the second check has not begun")
+  }
+
+  func testTheProblemOfACorrectedDefinitionDisappears() throws {
+    let archive = try archive()
+    let queue = try queue(archive)
+    let jobs = JobStore(archive.store)
+    try jobs.define("Main", "name: Main\nrepository: [")
+    try queue.step()
+    XCTAssertNotNil(queue.problem(of: 1))
+    // A bot without checks.
+    try define(archive, repository: "\(folder.path)/none", "start: never")
+    try queue.step()
+    XCTAssertNil(queue.problem(of: 1))
+    // The problem of a repository stays until the bot uses another one, or has no checks.
+    try define(archive, repository: "\(folder.path)/none", "start: commit")
+    try queue.step()
+    XCTAssertTrue(waitUntil(deadline: 20) { queue.problem(of: 1) != nil }, "the check has found no problem")
+    try queue.step()
+    XCTAssertNotNil(queue.problem(of: 1))
+    try define(archive, repository: "\(folder.path)/none", "start: never")
+    try queue.step()
+    XCTAssertNil(queue.problem(of: 1))
+  }
+}
