@@ -87,4 +87,23 @@ final class JobQueueTests: ServerTestCase {
     try queue.step()
     XCTAssertNil(queue.problem(of: 1))
   }
+
+  func testTheLastScheduledRunIsFoundBehindManyOtherJobs() throws {
+    let archive = try archive()
+    let repository = try Repository(folder.appendingPathComponent("app"))
+    try repository.commit("exit 0", "Begin")
+    try define(archive, repository: repository.url.path, "start: week")
+    let jobs = JobStore(archive.store)
+    let weekAgo = Date() - 8 * 86_400
+    func add(_ number: Int, _ cause: String) throws {
+      let id = try jobs.add(bot: 1, branch: "main", revision: "\(number)", cause: cause, at: weekAgo)
+      XCTAssertTrue(try jobs.cancel(id, at: weekAgo))
+    }
+    try add(0, "the clock")
+    for number in 1...101 { try add(number, "a test") }
+    let queue = try queue(archive)
+    try queue.step()
+    try waitUntil(deadline: 20) { try !jobs.open().isEmpty }
+    XCTAssertEqual(try jobs.open().map(\.cause), ["the clock"])
+  }
 }

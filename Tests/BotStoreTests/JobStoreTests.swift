@@ -68,6 +68,32 @@ final class JobStoreTests: StoreTestCase {
     }
   }
 
+  func testAnEarlierJobIsFoundBehindManyOthers() throws {
+    try onEachDatabase { store in
+      let jobs = JobStore(store)
+      try jobs.define("Main", "one")
+      let bot = try XCTUnwrap(jobs.bots().first?.id)
+      func add(_ branch: String, _ revision: String, _ cause: String) throws -> Job {
+        let id = try jobs.add(bot: bot, branch: branch, revision: revision, cause: cause, at: Self.begin)
+        XCTAssertTrue(try jobs.cancel(id, at: Self.begin + 1))
+        return try jobs.job(id)
+      }
+      let first = try add("main", "first", "the clock")
+      for number in 1...25 {
+        _ = try add("main", "same", "a test \(number)")
+        _ = try add("next", "\(number)", "a test")
+      }
+      let last = try add("main", "same", "a test")
+      XCTAssertEqual(try jobs.latestJob(before: last) { $0.revision != "same" }, first)
+      XCTAssertEqual(try jobs.latestJob(before: last) { _ in true }?.cause, "a test 25")
+      XCTAssertNil(try jobs.latestJob(before: last) { $0.branch == "next" }, "a job of another branch")
+      XCTAssertNil(try jobs.latestJob(before: first) { _ in true })
+      XCTAssertEqual(try jobs.lastRequest(of: bot, cause: "the clock"), Self.begin)
+      XCTAssertNil(try jobs.lastRequest(of: bot, cause: "nobody"))
+      XCTAssertNil(try jobs.lastRequest(of: bot + 1, cause: "the clock"))
+    }
+  }
+
   /// The store has the schema that the first version wrote.
   func testAStoreOfTheFirstVersionIsMigrated() throws {
     try onEachDatabase { store in

@@ -79,8 +79,7 @@ final class JobCompletionQueue: Sendable {
   /// Returns the final state of the previous job of the same branch that was not cancelled; nil if there is no such
   /// job.
   private func lastState(before job: Job) throws -> Job.State? {
-    try jobs.jobs(of: job.bot, latest: 100)
-      .first { $0.id < job.id && $0.branch == job.branch && $0.state.isOver && $0.state != .cancelled }?.state
+    try jobs.latestJob(before: job) { $0.state.isOver && $0.state != .cancelled }?.state
   }
 
   // MARK: - Refused ends

@@ -271,7 +271,7 @@ final class JobQueue: Sendable {
     let due = schedule.latest(before: Date())
     if definition.start.time != .commit {
       guard let due else { return }
-      let last = try jobs.jobs(of: bot, latest: 100).first { $0.cause == Self.byClock }?.queued ?? begin
+      let last = try jobs.lastRequest(of: bot, cause: Self.byClock) ?? begin
       guard last < due else { return }
     }
     let repository = GitRepository(
@@ -374,9 +374,7 @@ final class JobQueue: Sendable {
         state: .broken,
         note: "\(definition.repository) has no branch \"\(job.branch)\", or cannot be reached.")
     }
-    let before = try jobs.jobs(of: job.bot, latest: 100)
-      .first { $0.id < job.id && $0.branch == job.branch && !$0.revision.isEmpty && $0.revision != revision }?
-      .revision
+    let before = try jobs.latestJob(before: job) { !$0.revision.isEmpty && $0.revision != revision }?.revision
     var run = JobRun(
       job: job, definition: definition, archive: archive, folders: folders, sandbox: sandbox, site: site,
       sshConfiguration: sshConfiguration, serverEnds: serverEnds)

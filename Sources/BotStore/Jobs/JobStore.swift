@@ -104,6 +104,48 @@ package struct JobStore: Sendable {
     }.map(unstoredEnds.applied)
   }
 
+  /// Returns the latest job of the same bot and branch that was added before a job and meets a condition.
+  ///
+  /// Any number of other jobs may be between the two.
+  ///
+  /// - Parameters:
+  ///   - job: the later job.
+  ///   - condition: the condition.
+  /// - Returns: the earlier job; nil if there is no such job.
+  /// - Throws: ``StoreError``.
+  package func latestJob(before job: Job, where condition: (Job) -> Bool) throws -> Job? {
+    var end = job.id
+    while true {
+      let earlier = try database.read { connection in
+        try connection.rows(
+          """
+          SELECT \(Job.columns) FROM \(Job.tables) WHERE j.bot = ? AND j.branch = ? AND j.id < ?
+          ORDER BY j.id DESC LIMIT ?
+          """,
+          [.integer(job.bot), .text(job.branch), .integer(end), SQLValue(Self.jobsPerRead)], Job.init)
+      }.map(unstoredEnds.applied)
+      if let found = earlier.first(where: condition) { return found }
+      guard let last = earlier.last else { return nil }
+      end = last.id
+    }
+  }
+
+  /// The number of jobs that a search reads at once; usually one of the first jobs is the result.
+  private static let jobsPerRead = 20
+
+  /// Returns the time at which the latest job of a bot with a cause was added; nil if there is no such job.
+  ///
+  /// - Throws: ``StoreError``.
+  package func lastRequest(of bot: Int64, cause: String) throws -> Date? {
+    let seconds = try database.read { connection in
+      try connection.row(
+        "SELECT queued FROM job WHERE bot = ? AND cause = ? ORDER BY id DESC LIMIT 1",
+        [.integer(bot), .text(cause)]
+      ) { try $0.real() }
+    }
+    return seconds.map { Date(timeIntervalSince1970: $0) }
+  }
+
   /// Returns the job with a number.
   ///
   /// - Throws: ``StoreError/missing(item:)`` if there is no such job.
