@@ -156,6 +156,22 @@ final class AccessTests: ServerTestCase {
     }
   }
 
+  func testAPageAtAnIPv6AddressCanChangeItsServer() async throws {
+    try await serving { client, archive, _ in
+      try archive.store.take(run(1, ["testA": .passed]))
+      for (host, origin, status) in [
+        ("[::1]:8765", "http://[::1]:8765", 401), ("[::1]", "http://[::1]", 401),
+        ("[fd00::A]:8765", "http://[fd00::a]:8765", 401), ("[::1]:8765", "http://[::1]:8766", 403),
+        ("[::1]:8765", "http://[::2]:8765", 403), ("[::1]:8765", "http://localhost:8765", 403),
+      ] {
+        // Without a session, a request of the server's page is refused only because nobody has signed in.
+        XCTAssertEqual(
+          try client.ask("PUT", "/api/bots/1/1/pin", ["Host": host, "Origin": origin]).status, status,
+          "\(origin) at \(host)")
+      }
+    }
+  }
+
   func testRequestsFromOtherSitesAreRefused() async throws {
     try await serving { client, archive, _ in
       try archive.store.take(run(1, ["testA": .passed]))

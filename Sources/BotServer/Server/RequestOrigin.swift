@@ -38,7 +38,9 @@ struct RequestOrigin: Sendable {
     guard let host = request["Host"]?.lowercased(), let from = URL(string: origin.lowercased()) else {
       return false
     }
-    let authority = [from.host, from.port.map(String.init)].compactMap(\.self).joined(separator: ":")
+    // The host of a URL has no brackets, and an IPv6 address in `Host` has them.
+    let name = from.host.map { $0.contains(":") ? "[\($0)]" : $0 }
+    let authority = [name, from.port.map(String.init)].compactMap(\.self).joined(separator: ":")
     return authority == host
   }
 
