@@ -12,6 +12,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
 
   private let service: any WebService
   private let limits: WebLimits
+  private let activity: ConnectionActivity
   private var request: WebRequest?
   private var isPersistent = true
   private var maximumBody = 0
@@ -32,9 +33,10 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   /// Whether the client has closed its sending half; the client may still read.
   private var isHalfClosed = false
 
-  init(service: any WebService, limits: WebLimits) {
+  init(service: any WebService, limits: WebLimits, activity: ConnectionActivity) {
     self.service = service
     self.limits = limits
+    self.activity = activity
   }
 
   func handlerAdded(context: ChannelHandlerContext) { awaitRequest(context) }
@@ -95,7 +97,11 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     take(Self.unwrapInboundIn(data), context)
+    clientDidAct()
   }
+
+  /// Updates the time since which the server has been waiting for this client.
+  private func clientDidAct() { activity.clientDidAct(isClientWaiting: isAnswering || isAskingForLimit) }
 
   private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
     guard !isLast else { return }
@@ -105,12 +111,13 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
       let request = WebRequest(head, on: context.channel)
       (self.request, isPersistent) = (request, head.isKeepAlive && !isHalfClosed)
       maximumBody = 0
+      guard !activity.isSurplus else { return refuse(503, context) }
       if request["Content-Length"] != nil || request["Transfer-Encoding"] != nil {
         askForLimit(of: request, context)
       }
     case .body(let part):
       guard let count = request?.body.count else { return }
-      guard count + part.readableBytes <= maximumBody else { return refuseBody(context) }
+      guard count + part.readableBytes <= maximumBody else { return refuse(413, context) }
       request?.body.append(contentsOf: part.readableBytesView)
     case .end:
       guard let request else { return }
@@ -144,10 +151,11 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   private func limitBody(of request: WebRequest, to limit: Int, _ context: ChannelHandlerContext) {
     isAskingForLimit = false
     maximumBody = limit
-    if let length = request["Content-Length"].flatMap({ Int($0) }), length > limit { refuseBody(context) }
+    if let length = request["Content-Length"].flatMap({ Int($0) }), length > limit { refuse(413, context) }
     let parts = waiting
     waiting = []
     for part in parts { take(part, context) }
+    clientDidAct()
     // If the client has closed its sending half, the rest of an incomplete request cannot arrive any more.
     guard !isHalfClosed || self.request == nil else {
       isLast = true
@@ -161,11 +169,12 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     context.channel.setOption(.autoRead, value: isOn).whenFailure { _ in }
   }
 
-  private func refuseBody(_ context: ChannelHandlerContext) {
+  /// Responds to a request before all of it has arrived.
+  private func refuse(_ status: Int, _ context: ChannelHandlerContext) {
     guard request != nil else { return }
     request = nil
     isPersistent = false
-    write(WebResponse(status: 413), isHead: false, context)
+    write(WebResponse(status: status), isHead: false, context)
   }
 
   private func answer(_ request: WebRequest, _ context: ChannelHandlerContext) {
@@ -183,6 +192,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
 
   private func write(_ response: WebResponse, isHead: Bool, _ context: ChannelHandlerContext) {
     isAnswering = false
+    clientDidAct()
     // A slow client has unlimited time if it continues to read the response.
     deadline?.cancel()
     unsent += 1
@@ -199,6 +209,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     while rest.readableBytes > 0, let part = rest.readSlice(length: min(rest.readableBytes, Self.part)) {
       context.write(Self.wrapOutboundOut(.body(.byteBuffer(part)))).whenSuccess {
         let (connection, context) = bound.value
+        connection.clientDidAct()
         connection.awaitReading(context)
       }
     }
@@ -216,6 +227,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   /// A request that arrived before the previous response was sent may be answered already.
   private func responseWasSent(_ context: ChannelHandlerContext) {
     unsent -= 1
+    clientDidAct()
     guard unsent == 0 else { return }
     readingDeadline?.cancel()
     guard context.channel.isActive else { return }

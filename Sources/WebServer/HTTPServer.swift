@@ -38,8 +38,8 @@ package final class HTTPServer: Sendable {
         .childChannelOption(.allowRemoteHalfClosure, value: true)
         .childChannelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
-            connections.add(channel)
-            try Self.configure(channel, limits, service, connections)
+            let activity = connections.add(channel)
+            try Self.configure(channel, limits, service, connections, activity)
           }
         }
         .bind(host: host, port: Int(port)).get()
@@ -62,9 +62,10 @@ package final class HTTPServer: Sendable {
   }
 
   private static func configure(
-    _ channel: any Channel, _ limits: WebLimits, _ service: any WebService, _ connections: OpenConnections
+    _ channel: any Channel, _ limits: WebLimits, _ service: any WebService, _ connections: OpenConnections,
+    _ activity: ConnectionActivity
   ) throws {
-    let handler = HTTPConnection(service: service, limits: limits)
+    let handler = HTTPConnection(service: service, limits: limits, activity: activity)
     let boundHandler = NIOLoopBound(handler, eventLoop: channel.eventLoop)
     let accepted = AcceptedSocket(nil)
     let upgrader = NIOWebSocketServerUpgrader(

@@ -24,7 +24,8 @@ package struct WebLimits: Sendable {
   package var halfClosed = TimeLimits.Studio.halfClosed.seconds
   /// The maximum number of open connections, not counting sockets.
   ///
-  /// If one more client connects, the oldest connection is closed.
+  /// If one more client connects, the connection whose client has been inactive for the longest time is closed. If all
+  /// clients wait for the service, the request of the new client is refused with the status 503.
   package var connections = 64
   /// The maximum number of open sockets.
   ///

@@ -27,7 +27,8 @@ final class WebServerTests: XCTestCase {
       }
     }
 
-    /// Blocks requests for "/undecided" and the first message of ``Blocked``, like a database that does not reply.
+    /// Blocks requests for "/undecided", those of ``Gated`` and the first message of ``Blocked``, like a database that does
+    /// not reply.
     static let gate = DispatchSemaphore(value: 0)
 
     func maximumBody(of request: WebRequest) async -> Int {
@@ -302,6 +303,85 @@ final class WebServerTests: XCTestCase {
       XCTAssertTrue(try Client(port).ask("GET / HTTP/1.0\r\n\r\n").hasSuffix("hello"))
       XCTAssertEqual(try idle[0].read(), "")
     }
+  }
+
+  /// Blocks requests for "/wait" until the test opens the gate.
+  private final class Gated: WebService {
+    let waiting = Mutex(0)
+
+    func maximumBody(of request: WebRequest) async -> Int { 1000 }
+    func answer(_ request: WebRequest) async -> WebResponse {
+      if request.path == "/wait" {
+        waiting.withLock { $0 += 1 }
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async {
+            Service.gate.wait()
+            continuation.resume()
+          }
+        }
+      }
+      return WebResponse(status: 200, body: request.body.isEmpty ? Data("hello".utf8) : request.body)
+    }
+  }
+
+  func testARequestIsAnsweredAlthoughManyOthersConnect() async throws {
+    var limits = WebLimits()
+    limits.connections = 2
+    let service = Gated()
+    let server = try await HTTPServer(host: "127.0.0.1", port: 0, limits: limits, service: service)
+    let working = try Client(server.port)
+    try working.send("GET /wait HTTP/1.1\r\nConnection: close\r\n\r\n")
+    XCTAssertTrue(waitUntil(deadline: 20) { service.waiting.withLock { $0 } == 1 })
+    let idle = try (0..<5).map { _ in try Client(server.port) }
+    XCTAssertTrue(try Client(server.port).ask("GET / HTTP/1.0\r\n\r\n").hasSuffix("hello"))
+    for client in idle { XCTAssertEqual(try client.read(), "", "an idle connection is closed") }
+    Service.gate.signal()
+    XCTAssertTrue(try working.read().hasSuffix("hello"))
+    await server.stop()
+  }
+
+  func testANewRequestIsRefusedWhileAllConnectionsAreAtWork() async throws {
+    var limits = WebLimits()
+    limits.connections = 2
+    let service = Gated()
+    let server = try await HTTPServer(host: "127.0.0.1", port: 0, limits: limits, service: service)
+    let working = try (0..<2).map { _ in
+      let client = try Client(server.port)
+      try client.send("GET /wait HTTP/1.1\r\nConnection: close\r\n\r\n")
+      return client
+    }
+    XCTAssertTrue(waitUntil(deadline: 20) { service.waiting.withLock { $0 } == 2 })
+    for request in ["GET / HTTP/1.1\r\n\r\n", "POST / HTTP/1.1\r\nContent-Length: 4\r\n\r\nbody"] {
+      let answer = try Client(server.port).ask(request)
+      XCTAssertTrue(answer.hasPrefix("HTTP/1.1 503"), answer)
+    }
+    for _ in working { Service.gate.signal() }
+    for client in working { XCTAssertTrue(try client.read().hasSuffix("hello")) }
+    XCTAssertTrue(try Client(server.port).ask("GET / HTTP/1.1\r\n\r\n").hasSuffix("hello"))
+    await server.stop()
+  }
+
+  func testAnUploadInProgressIsNotClosedBeforeAnIdleConnection() async throws {
+    var limits = WebLimits()
+    limits.connections = 3
+    let server = try await HTTPServer(host: "127.0.0.1", port: 0, limits: limits, service: Gated())
+    let (upload, idle, probe) = (
+      try Client(server.port), try Client(server.port), try Client(server.port)
+    )
+    /// Returns when the server has read everything that was sent before.
+    func synchronize() throws {
+      try probe.send("GET / HTTP/1.1\r\n\r\n")
+      XCTAssertTrue(try probe.read(until: "hello").hasSuffix("hello"))
+    }
+    try upload.send("POST / HTTP/1.1\r\nContent-Length: 4\r\nConnection: close\r\n\r\nbo")
+    try synchronize()
+    try upload.send("d")
+    try synchronize()
+    XCTAssertTrue(try Client(server.port).ask("GET / HTTP/1.0\r\n\r\n").hasSuffix("hello"))
+    XCTAssertEqual(try idle.read(), "")
+    try upload.send("y")
+    XCTAssertTrue(try upload.read().hasSuffix("body"))
+    await server.stop()
   }
 
   /// Answers with more bytes than the buffers of the system can hold.
