@@ -30,6 +30,10 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   private var unsent = 0
   /// Whether the connection closes after the responses that have not been sent completely.
   private var isLast = false
+  /// Whether the last response was sent before all of its request had arrived.
+  private var isRefused = false
+  /// Whether the server has closed its sending half, and discards the rest of a refused request.
+  private var isDiscarding = false
   /// Whether the client has closed its sending half; the client may still read.
   private var isHalfClosed = false
 
@@ -101,7 +105,12 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   /// Updates the time since which the server has been waiting for this client.
-  private func clientDidAct() { activity.clientDidAct(isClientWaiting: isAnswering || isAskingForLimit) }
+  ///
+  /// A client of which nothing more is expected counts as inactive.
+  private func clientDidAct() {
+    guard !isDiscarding else { return }
+    activity.clientDidAct(isClientWaiting: isAnswering || isAskingForLimit)
+  }
 
   private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
     guard !isLast else { return }
@@ -149,6 +158,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func limitBody(of request: WebRequest, to limit: Int, _ context: ChannelHandlerContext) {
+    guard isAskingForLimit else { return }
     isAskingForLimit = false
     maximumBody = limit
     if let length = request["Content-Length"].flatMap({ Int($0) }), length > limit { refuse(413, context) }
@@ -174,6 +184,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     guard request != nil else { return }
     request = nil
     isPersistent = false
+    isRefused = true
     write(WebResponse(status: status), isHead: false, context)
   }
 
@@ -230,12 +241,28 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     clientDidAct()
     guard unsent == 0 else { return }
     readingDeadline?.cancel()
-    guard context.channel.isActive else { return }
-    if isLast {
+    guard context.channel.isActive, !isDiscarding else { return }
+    if isLast, isRefused, !isHalfClosed {
+      discardRest(context)
+    } else if isLast {
       context.close(promise: nil)
     } else if !isAnswering, !isHalfClosed {
       awaitRequest(context)
     }
+  }
+
+  /// Closes the sending half of the connection, and discards the rest of a refused request until the client closes the
+  /// other half.
+  ///
+  /// Closing a connection with unread bytes resets it, and a client that still sends could lose the response (RFC 9112,
+  /// section 9.6).
+  private func discardRest(_ context: ChannelHandlerContext) {
+    (isDiscarding, isLast, isAskingForLimit) = (true, true, false)
+    (request, waiting) = (nil, [])
+    deadline?.cancel()
+    deadline = close(context, after: limits.discarding)
+    setAutoRead(true, context)
+    context.close(mode: .output, promise: nil)
   }
 
   /// Closes the connection after an error.
@@ -244,6 +271,10 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     // A request whose socket is refused, or whose handshake is invalid, gets a normal response.
     guard !(error is NIOWebSocketUpgradeError), !(error is HTTPServerUpgradeErrors) else { return }
-    context.close(promise: nil)
+    // The decoder reports each part that it reads after its first error.
+    if isDiscarding, error is ByteToMessageDecoderError { return }
+    // A request that cannot be parsed has got the status 400 before this call.
+    guard error is HTTPParserError, !isDiscarding, !isHalfClosed else { return context.close(promise: nil) }
+    discardRest(context)
   }
 }

@@ -22,6 +22,8 @@ package struct WebLimits: Sendable {
   package var reading = TimeLimits.Studio.reading.seconds
   /// The seconds for a response to a client that has closed its sending half or has disconnected.
   package var halfClosed = TimeLimits.Studio.halfClosed.seconds
+  /// The seconds for which the rest of a refused request is read, so that its client receives the refusal.
+  package var discarding = TimeLimits.Studio.discarding.seconds
   /// The maximum number of open connections, not counting sockets.
   ///
   /// If one more client connects, the connection whose client has been inactive for the longest time is closed. If all

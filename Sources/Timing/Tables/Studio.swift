@@ -14,6 +14,11 @@ extension TimeLimits {
     /// The maximum time to answer a client that sends no more data and may be gone.
     package static let halfClosed = TimeLimit(.seconds(1))
 
+    /// The maximum time to read the rest of a request that was refused before its end.
+    ///
+    /// A client that still sends could otherwise lose the refusal.
+    package static let discarding = TimeLimit(.seconds(30))
+
     /// The interval between two checks of the program.
     package static let programPoll = TimeLimit(.milliseconds(400))
 
