@@ -16,6 +16,8 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   private var request: WebRequest?
   private var isPersistent = true
   private var maximumBody = 0
+  /// Whether the client waits for permission before it sends the body.
+  private var expectsContinue = false
   /// The parts that arrive while the service determines the maximum size of the body.
   private var waiting: [HTTPServerRequestPart] = []
   private var isAskingForLimit = false
@@ -120,6 +122,8 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
       let request = WebRequest(head, on: context.channel)
       (self.request, isPersistent) = (request, head.isKeepAlive && !isHalfClosed)
       maximumBody = 0
+      // A client of HTTP 1.0 does not know this status (RFC 9110, section 10.1.1).
+      expectsContinue = head.version == .http1_1 && request["Expect"]?.lowercased() == "100-continue"
       guard !activity.isSurplus else { return refuse(503, context) }
       if request["Content-Length"] != nil || request["Transfer-Encoding"] != nil {
         askForLimit(of: request, context)
@@ -162,6 +166,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     isAskingForLimit = false
     maximumBody = limit
     if let length = request["Content-Length"].flatMap({ Int($0) }), length > limit { refuse(413, context) }
+    if expectsContinue, self.request != nil, waiting.isEmpty, !isHalfClosed { permitBody(context) }
     let parts = waiting
     waiting = []
     for part in parts { take(part, context) }
@@ -172,6 +177,12 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
       return closeIfSent(context)
     }
     setAutoRead(true, context)
+  }
+
+  /// Sends the status 100, after which a client sends the body that it has announced.
+  private func permitBody(_ context: ChannelHandlerContext) {
+    let head = HTTPResponseHead(version: .http1_1, status: .continue)
+    context.writeAndFlush(Self.wrapOutboundOut(.head(head)), promise: nil)
   }
 
   private func setAutoRead(_ isOn: Bool, _ context: ChannelHandlerContext) {

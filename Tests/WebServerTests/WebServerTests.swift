@@ -160,6 +160,27 @@ final class WebServerTests: XCTestCase {
     await server.stop()
   }
 
+  func testABodyIsRequestedFromAClientThatExpectsIt() async throws {
+    try await serve { port in
+      let head = "POST /upload HTTP/1.1\r\nExpect: 100-Continue\r\nConnection: close\r\n"
+      for (framing, body) in [
+        ("Content-Length: 4", "body"), ("Transfer-Encoding: chunked", "4\r\nbody\r\n0\r\n\r\n"),
+      ] {
+        let client = try Client(port)
+        try client.send("\(head)\(framing)\r\n\r\n")
+        XCTAssertEqual(try client.read(until: "\r\n\r\n"), "HTTP/1.1 100 Continue\r\n\r\n")
+        try client.send(body)
+        let answer = try client.read()
+        XCTAssertTrue(answer.hasPrefix("HTTP/1.1 200") && answer.hasSuffix("\r\n\r\nbody"), answer)
+      }
+      // A body that is refused, or that has arrived already, is not requested.
+      for (rest, status) in [("99999\r\n\r\n", 413), ("4\r\n\r\nbody", 200)] {
+        let answer = try Client(port).ask("\(head)Content-Length: \(rest)")
+        XCTAssertTrue(answer.hasPrefix("HTTP/1.1 \(status)"), answer)
+      }
+    }
+  }
+
   func testAPendingBodyLimitDoesNotBlockOtherRequests() async throws {
     try await serve { port in
       let undecided = try Client(port)
