@@ -98,7 +98,9 @@ final class DataSource: RequestHandler, SelectionSource {
   var types: [String] { offered.all }
   var process: Int32 { client.process }
   /// The actions that the source permits for a drag; nil before it has set them.
-  private(set) var actions: UInt32?
+  private var actions: UInt32?
+  /// The actions of a drag; a source that sets none, as all before version 3, only copies.
+  var dragActions: UInt32 { actions ?? WlDataDeviceManager.DndAction.copy.rawValue }
 
   init(compositor: WaylandServer, client: Client) {
     self.compositor = compositor
@@ -132,8 +134,12 @@ final class DataSource: RequestHandler, SelectionSource {
   func chosen(_ action: UInt32) { resource?.sendAction(dndAction: action) }
   func dropPerformed() { resource?.sendDndDropPerformed() }
 
-  func dragFinished() {
-    if let resource, resource.version >= 3 { resource.sendDndFinished() }
+  func dragFinished() { resource?.sendDndFinished() }
+
+  /// Reports that the target has gone after the drop, without the data; for a source before version 3, the drag ends
+  /// with the drop.
+  func dragAbandoned() {
+    if let resource, resource.version >= 3 { resource.sendCancelled() }
   }
 }
 
@@ -184,8 +190,8 @@ final class DataDevice: RequestHandler {
     else { return nil }
     resource.sendDataOffer(id: pointer.pointer)
     for type in source.types { pointer.sendOffer(mimeType: type) }
-    if let actions = (source as? DataSource)?.actions, drag != nil {
-      pointer.sendSourceActions(sourceActions: actions)
+    if let source = source as? DataSource, drag != nil {
+      pointer.sendSourceActions(sourceActions: source.dragActions)
     }
     return pointer
   }
@@ -197,21 +203,38 @@ final class DataOffer: RequestHandler {
 
   private weak var source: (any SelectionSource)?
   private weak var drag: DataDrag?
+  /// Whether the data is dragged; otherwise it is on the clipboard.
+  private let isDragged: Bool
 
   init(_ source: any SelectionSource, drag: DataDrag?) {
     self.source = source
     self.drag = drag
+    isDragged = drag != nil
   }
 
   func handle(_ request: WlDataOffer.Request, from resource: Resource<WlDataOffer>) {
     switch request {
-    case .accept(_, let type): drag?.accepted(type)
+    case .accept(_, let type): drag?.accepted(type, resource)
     case .receive(let type, let descriptor): source?.send(type: type, to: descriptor)
-    case .destroy: drag?.offerDestroyed(resource)
-    case .finish: drag?.finished()
+    case .destroy: break
+    case .finish:
+      guard isDragged else {
+        return resource.postError(
+          WlDataOffer.Error.invalidFinish, "the data is on the clipboard and not dragged")
+      }
+      drag?.finished(resource)
     case .setActions(let actions, let preferred):
       guard actions & ~7 == 0 else {
         return resource.postError(WlDataOffer.Error.invalidActionMask, "\(actions) are no actions")
+      }
+      guard preferred & ~actions == 0, preferred.nonzeroBitCount <= 1 else {
+        return resource.postError(
+          WlDataOffer.Error.invalidAction,
+          "the preferred action \(preferred) is not one of the actions \(actions)")
+      }
+      guard isDragged else {
+        return resource.postError(
+          WlDataOffer.Error.invalidOffer, "the data is on the clipboard and not dragged")
       }
       drag?.negotiate(actions, preferred: preferred, resource)
     }
