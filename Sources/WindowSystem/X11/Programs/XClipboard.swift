@@ -21,24 +21,30 @@ final class XClipboard: Clipboard {
   private final class State {
     /// The content that this object provides: the bytes for each type (target); nil if it provides none.
     var owned: [xcb_atom_t: [UInt8]]?
-    var incoming: Incoming = .none
-  }
+    /// The requests for the content of another program.
+    var requests: XSelectionRequests
+    /// The server's time at the last change of a property of the window.
+    var time: xcb_timestamp_t = 0
 
-  private enum Incoming {
-    case none, waiting, refused
-    case bytes([UInt8])
+    init(requests: XSelectionRequests) { self.requests = requests }
   }
 
   init(display: String, authorityFile: String? = nil) throws {
     connection = try XConnection(display: display, authorityFile: authorityFile)
-    state = Guarded(State(), by: connection)
-    atoms = try Atoms(connection)
+    let atoms = try Atoms(connection)
+    self.atoms = atoms
+    state = Guarded(
+      State(
+        requests: XSelectionRequests(.init(incremental: atoms.incremental, utf8String: atoms.utf8String))),
+      by: connection)
     window = connection.locked { [connection] in
       let window = connection.call { xcb_generate_id($0) }
+      var events = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
       connection.call {
         xcb_create_window(
           $0, UInt8(XCB_COPY_FROM_PARENT), window, connection.root, -100, -100, 1, 1, 0,
-          UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), UInt32(XCB_COPY_FROM_PARENT), 0, nil)
+          UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), UInt32(XCB_COPY_FROM_PARENT),
+          XCB_CW_EVENT_MASK.rawValue, &events)
       }
       return window
     }
@@ -95,8 +101,7 @@ final class XClipboard: Clipboard {
 
   /// The data of the first of the given media types that the clipboard offers; nil if it offers none of them.
   ///
-  /// The result is also nil if the data is too large for one piece (for most programs, larger than a quarter of a
-  /// megabyte), or if the clipboard's owner does not provide it in time.
+  /// The result is also nil if the clipboard's owner does not provide all of the data in time.
   ///
   /// - Parameters:
   ///   - kinds: the media types.
@@ -110,32 +115,48 @@ final class XClipboard: Clipboard {
     return nil
   }
 
+  private enum Content {
+    /// The content is that of this object; nil if it has no such type.
+    case owned([UInt8]?)
+    /// Another program was asked for the content, with this property for its answer.
+    case requested(xcb_atom_t)
+  }
+
   private func bytes(of target: xcb_atom_t, within seconds: TimeInterval) throws -> [UInt8]? {
-    let mine = try state.withLock { state -> [xcb_atom_t: [UInt8]]? in
-      // Reads all events that the server has sent so far, for example that another program has taken the clipboard.
-      try connection.sync()
-      try takeEvents(state)
-      if state.owned == nil {
-        state.incoming = .waiting
-        connection.call { xcb_delete_property($0, window, atoms.transfer) }
-        connection.call { xcb_convert_selection($0, window, atoms.clipboard, target, atoms.transfer, 0) }
-        try connection.flush()
+    let content = try state.withLock { state -> Content in
+      let time = try currentTime(state)
+      if let owned = state.owned { return .owned(owned[target]) }
+      let property = try state.requests.begin(
+        target, of: atoms.clipboard, at: time, for: window, on: connection)
+      try connection.flush()
+      return .requested(property)
+    }
+    switch content {
+    case .owned(let bytes): return bytes
+    case .requested(let property):
+      _ = try connection.wait(until: MonotonicClock.now + seconds) {
+        try state.withLock { state in
+          try takeEvents(state)
+          return state.requests.isAnswered(property)
+        }
       }
-      return state.owned
+      return state.withLock { $0.requests.end(property) }
     }
-    if let mine { return mine[target] }
-    _ = try connection.wait(until: MonotonicClock.now + seconds) {
-      try state.withLock { state in
-        try takeEvents(state)
-        if case .waiting = state.incoming { return false }
-        return true
-      }
+  }
+
+  /// The server's current time, which requests contain (ICCCM 2.1).
+  ///
+  /// This also handles all events that the server has sent so far, for example that another program has taken the
+  /// clipboard.
+  private func currentTime(_ state: State) throws -> xcb_timestamp_t {
+    // The event of the change, which appends nothing, contains the time.
+    connection.call {
+      xcb_change_property(
+        $0, UInt8(XCB_PROP_MODE_APPEND.rawValue), window, atoms.clock, XCB_ATOM_INTEGER.rawValue, 32, 0, nil)
     }
-    return state.withLock { state in
-      defer { state.incoming = .none }
-      guard case .bytes(let bytes) = state.incoming else { return nil }
-      return bytes
-    }
+    try connection.sync()
+    try takeEvents(state)
+    return state.time
   }
 
   // MARK: - Events
@@ -157,7 +178,17 @@ final class XClipboard: Clipboard {
   }
 
   private func takeEvents(_ state: State) throws {
-    var (arrived, mayBeLost) = (false, false)
+    // The replies that are read below can be followed by events, for which the socket has no more data.
+    while try takeEventsOnce(state) {}
+  }
+
+  /// Handles the events that have arrived.
+  ///
+  /// - Returns: whether there may be more events.
+  private func takeEventsOnce(_ state: State) throws -> Bool {
+    var mayBeLost = false
+    // The properties with content to read.
+    var arrived: [xcb_atom_t] = []
     try connection.drainEvents { event in
       switch Int32(event.pointee.response_type & 0x7f) {
       case XCB_SELECTION_REQUEST:
@@ -168,11 +199,11 @@ final class XClipboard: Clipboard {
         mayBeLost = true
       case XCB_SELECTION_NOTIFY:
         event.withMemoryRebound(to: xcb_selection_notify_event_t.self, capacity: 1) {
-          if $0.pointee.property == XCB_ATOM_NONE.rawValue {
-            state.incoming = .refused
-          } else {
-            arrived = true
-          }
+          if let property = state.requests.answered($0.pointee) { arrived.append(property) }
+        }
+      case XCB_PROPERTY_NOTIFY:
+        event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) {
+          if let property = propertyChanged($0.pointee, state) { arrived.append(property) }
         }
       default: break
       }
@@ -185,19 +216,23 @@ final class XClipboard: Clipboard {
         xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner")
       if reply.fields.owner != window { state.owned = nil }
     }
-    if arrived { state.incoming = try readTransfer().map { .bytes($0) } ?? .refused }
+    for property in arrived { state.requests.received(try takeProperty(property), in: property) }
+    return mayBeLost || !arrived.isEmpty
   }
 
-  /// Reads the data that the clipboard's owner has stored in the property.
-  ///
-  /// - Returns: the data; nil if it comes in several pieces (INCR), because its property then has another format.
-  private func readTransfer() throws -> [UInt8]? {
+  /// Handles a change of a property; returns the property if it has content to read.
+  private func propertyChanged(_ event: xcb_property_notify_event_t, _ state: State) -> xcb_atom_t? {
+    guard event.window == window else { return nil }
+    state.time = event.time
+    return UInt32(event.state) == XCB_PROPERTY_NEW_VALUE.rawValue ? state.requests.changed(event.atom) : nil
+  }
+
+  /// Reads and deletes the property in which the clipboard's owner has stored content.
+  private func takeProperty(_ property: xcb_atom_t) throws -> XProperty? {
     let reply = try connection.reply(
-      connection.call { xcb_get_property($0, 1, window, atoms.transfer, 0, 0, UInt32.max / 4).sequence },
+      connection.call { xcb_get_property($0, 1, window, property, 0, 0, UInt32.max / 4).sequence },
       xcb_get_property_reply_t.self, to: "GetProperty")
-    guard let property = XProperty(reply), property.format == 8 else { return nil }
-    return property.type == XCB_ATOM_STRING.rawValue
-      ? Array(property.text(utf8: atoms.utf8String).utf8) : property.bytes
+    return XProperty(reply)
   }
 
   /// Sends the content to a program that pastes it, or answers that there is no content of the requested type.
@@ -240,18 +275,20 @@ final class XClipboard: Clipboard {
   }
 
   private struct Atoms {
-    let clipboard, targets, utf8String, transfer: xcb_atom_t
+    let clipboard, targets, utf8String, incremental, clock: xcb_atom_t
     /// The types for which a text is provided.
     let texts: [xcb_atom_t]
 
     init(_ connection: XConnection) throws {
       let atoms = try XAtoms.intern(
         [
-          "CLIPBOARD", "TARGETS", "UTF8_STRING", "UNDERSTUDY_CLIPBOARD", "text/plain;charset=utf-8",
+          "CLIPBOARD", "TARGETS", "UTF8_STRING", "INCR", "UNDERSTUDY_TIME", "text/plain;charset=utf-8",
           "text/plain",
         ], on: connection)
-      (clipboard, targets, utf8String, transfer) = (atoms[0], atoms[1], atoms[2], atoms[3])
-      texts = [atoms[2], atoms[4], atoms[5]]
+      (clipboard, targets, utf8String, incremental, clock) = (
+        atoms[0], atoms[1], atoms[2], atoms[3], atoms[4]
+      )
+      texts = [atoms[2], atoms[5], atoms[6]]
     }
   }
 }

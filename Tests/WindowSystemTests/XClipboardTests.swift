@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CXCB
+import Foundation
+import XCTest
+
+@testable import WindowSystem
+
+/// Tests the clipboard of X11 with owners and readers in other programs.
+final class XClipboardTests: XCTestCase {
+  private var desktop: TestDisplay!
+
+  override func setUpWithError() throws { desktop = try TestDisplay(windowManager: false) }
+
+  override func tearDown() { desktop.stop() }
+
+  private func makeClipboard() throws -> XClipboard {
+    try XClipboard(display: desktop.name, authorityFile: desktop.authorityFile)
+  }
+
+  /// Reads data on another thread, and compares it.
+  private func expect(
+    _ content: String, of kind: String, on clipboard: XClipboard, file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> XCTestExpectation {
+    let isRead = expectation(description: "the content is read")
+    Thread.detachNewThread {
+      XCTAssertEqual(
+        try? clipboard.data(of: [kind], within: 20), Data(content.utf8), file: file, line: line)
+      isRead.fulfill()
+    }
+    return isRead
+  }
+
+  // MARK: - Reading
+
+  func testADelayedAnswerDoesNotEndALaterRequest() throws {
+    let owner = try TestSelectionOwner(on: desktop)
+    let clipboard = try makeClipboard()
+    XCTAssertNil(try clipboard.data(of: ["image/png"], within: 0.1))
+    let first = try owner.nextRequest()
+    let isRead = expect("of the second", of: "image/jpeg", on: clipboard)
+    let second = try owner.nextRequest()
+    try owner.answer(first, with: Array("of the first".utf8))
+    try owner.answer(second, with: Array("of the second".utf8))
+    wait(for: [isRead], timeout: 20)
+    // The property of the first request is free again.
+    let isReadAgain = expect("of the third", of: "image/png", on: clipboard)
+    let third = try owner.nextRequest()
+    XCTAssertTrue([first.property, second.property].contains(third.property))
+    try owner.answer(third, with: Array("of the third".utf8))
+    wait(for: [isReadAgain], timeout: 20)
+  }
+
+  func testADelayedRefusalDoesNotEndALaterRequest() throws {
+    let owner = try TestSelectionOwner(on: desktop)
+    let clipboard = try makeClipboard()
+    XCTAssertNil(try clipboard.data(of: ["image/png"], within: 0.1))
+    let first = try owner.nextRequest()
+    let isRead = expect("content", of: "image/png", on: clipboard)
+    let second = try owner.nextRequest()
+    owner.refuse(first)
+    try owner.answer(second, with: Array("content".utf8))
+    wait(for: [isRead], timeout: 20)
+  }
+
+  func testARefusalEndsItsRequestAtOnce() throws {
+    let owner = try TestSelectionOwner(on: desktop)
+    let clipboard = try makeClipboard()
+    let isRefused = expectation(description: "the request is refused")
+    Thread.detachNewThread {
+      XCTAssertNil(try? clipboard.text(within: 60))
+      isRefused.fulfill()
+    }
+    owner.refuse(try owner.nextRequest())
+    wait(for: [isRefused], timeout: 20)
+  }
+
+  func testContentInPiecesIsRead() throws {
+    let owner = try TestSelectionOwner(on: desktop)
+    let clipboard = try makeClipboard()
+    let isRead = expect("one two three", of: "text/html", on: clipboard)
+    try owner.answer(try owner.nextRequest(), inPieces: ["one ", "two ", "three"].map { Array($0.utf8) })
+    wait(for: [isRead], timeout: 20)
+  }
+
+  func testPiecesThatArriveAfterTheTimeLimitAreDiscarded() throws {
+    let owner = try TestSelectionOwner(on: desktop)
+    let clipboard = try makeClipboard()
+    XCTAssertNil(try clipboard.data(of: ["image/png"], within: 0.1))
+    let first = try owner.nextRequest()
+    let isRead = expect("content", of: "image/png", on: clipboard)
+    let second = try owner.nextRequest()
+    try owner.answer(first, inPieces: [[1, 2], [3]])
+    try owner.answer(second, with: Array("content".utf8))
+    wait(for: [isRead], timeout: 20)
+  }
+
+  func testALargeTextOfAGTKProgramIsRead() throws {
+    let program = try desktop.python(
+      """
+      import gi
+      gi.require_version("Gtk", "3.0")
+      from gi.repository import Gdk, Gtk
+      clipboard = Gtk.Clipboard.get(Gdk.SELECTION_CLIPBOARD)
+      clipboard.set_text("ä" * 1000000, -1)
+      print("ready")
+      Gtk.main()
+      """)
+    XCTAssertEqual(try program.nextLine(), "ready")
+    let text = try XCTUnwrap(try makeClipboard().text(within: 20))
+    XCTAssertTrue(text == String(repeating: "ä", count: 1_000_000), "\(text.count) characters")
+  }
+}
