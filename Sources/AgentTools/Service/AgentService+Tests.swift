@@ -23,12 +23,10 @@ extension AgentService {
     let (output, path) = try await finished(
       "tests_list", words, [list.path], in: folder, TimeLimits.Agents.tests.seconds)
     guard let output else { return running("tests_list", in: folder) }
-    // Without the file, there is no list.
+    // Without the file, there is no list. An equal call may read it too, so it stays in the server's folder.
     guard output.status == 0, let path, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       return failed(output)
     }
-    // The file is in the server's own folder, so a user need not find it.
-    try? FileManager.default.removeItem(atPath: path)
     let filter = try arguments.text("filter") ?? ""
     let all = text.split(whereSeparator: \.isNewline)
     let names = all.filter { filter.isEmpty || $0.localizedCaseInsensitiveContains(filter) }
@@ -136,35 +134,13 @@ extension AgentService {
   private func finished(
     _ tool: String, _ words: [String], _ files: [String], in folder: String, _ limit: TimeInterval
   ) async throws -> (ServiceCommand.Output?, String?) {
-    guard let executable = options.command else {
-      throw ToolFailure(
-        "This server cannot run tests, because the command understudy is not installed beside it. Install it with script/install."
-      )
-    }
     let place = "\(tool) \(folder)"
-    let command = try commands.withLock { commands in
-      guard commands != nil else {
-        throw ToolFailure("The server is shutting down. Start it again, then repeat the call.")
-      }
-      if let known = commands?[place], known.isRunning || known.words.dropLast(files.count) == words[...] {
-        guard known.words.dropLast(files.count) == words[...] else {
-          throw ToolFailure(
-            "Another call of \(tool) has been running for \(Int(limiting: known.seconds)) s: "
-              + "\(known.words.dropFirst().joined(separator: " ")). Call \(tool) with those arguments to wait for its "
-              + "end, and then repeat this call.")
-        }
-        return known
-      }
-      let command = try ServiceCommand(
-        executable, words + files, in: folder, environment: options.environment, files: options.folder,
-        limit: limit)
-      commands?[place] = command
-      return command
-    }
+    let (command, call) = try await joined(tool, words, files, in: folder, limit)
     do {
-      let output = try await command.wait(atMost: options.testsAnswer)
+      let output = try await command.wait(call, atMost: options.testsAnswer)
       if output == nil {
-        guard Task.isCancelled else { return (nil, nil) }
+        // A cancelled call does not end a command for which another call waits.
+        guard command.isEnding else { return (nil, nil) }
         await command.end()
       }
       forget(command, place)
@@ -172,6 +148,49 @@ extension AgentService {
     } catch {
       forget(command, place)
       throw error
+    }
+  }
+
+  /// Starts a command, or finds the one that an equal call has started.
+  ///
+  /// The parameters are those of ``finished(_:_:_:in:_:)``.
+  ///
+  /// - Returns: the command, and the number with which the call waits for it.
+  /// - Throws: ``ToolFailure`` if the command is not installed, or another one runs.
+  private func joined(
+    _ tool: String, _ words: [String], _ files: [String], in folder: String, _ limit: TimeInterval
+  ) async throws -> (ServiceCommand, call: Int) {
+    guard let executable = options.command else {
+      throw ToolFailure(
+        "This server cannot run tests, because the command understudy is not installed beside it. Install it with script/install."
+      )
+    }
+    let place = "\(tool) \(folder)"
+    while true {
+      let (command, call) = try commands.withLock { commands -> (ServiceCommand, Int?) in
+        guard commands != nil else {
+          throw ToolFailure("The server is shutting down. Start it again, then repeat the call.")
+        }
+        if let known = commands?[place] {
+          let isEqual = known.words.dropLast(files.count) == words[...]
+          if isEqual || known.isEnding { return (known, isEqual ? known.join() : nil) }
+          guard !known.isRunning else {
+            throw ToolFailure(
+              "Another call of \(tool) has been running for \(Int(limiting: known.seconds)) s: "
+                + "\(known.words.dropFirst().joined(separator: " ")). Call \(tool) with those arguments to wait for its "
+                + "end, and then repeat this call.")
+          }
+        }
+        let command = try ServiceCommand(
+          executable, words + files, in: folder, environment: options.environment, files: options.folder,
+          limit: limit)
+        commands?[place] = command
+        return (command, command.join())
+      }
+      if let call { return (command, call) }
+      // All calls that waited for this command were cancelled, so it is being ended, and its result is incomplete.
+      await command.end()
+      forget(command, place)
     }
   }
 

@@ -2,12 +2,15 @@
 
 import Foundation
 import Processes
+import Synchronization
 import Synchronized
 import Timing
 
 /// A running command `understudy` of the tools for tests; its output goes to files.
 ///
 /// The command ends with this process, even if this process is killed (`ParentWatch`).
+///
+/// Several calls can wait for one command. The cancellation of a call ends the command only if no other call waits for it.
 final class ServiceCommand: Sendable {
   /// The result of a command that has ended.
   struct Output: Sendable {
@@ -30,6 +33,18 @@ final class ServiceCommand: Sendable {
   private let begun = MonotonicClock.now
   private let deadline: Deadline
   private let limit: TimeInterval
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The numbers of the calls that wait for the end, or are about to.
+    var calls: Set<Int> = []
+    var continuations: [Int: CheckedContinuation<Void, Never>] = [:]
+    var lastCall = 0
+    /// Whether the command is being ended before its work is done.
+    var isEnding = false
+    /// Whether the command has received the signal that interrupts it.
+    var isInterrupted = false
+  }
 
   /// Starts the command.
   ///
@@ -80,22 +95,72 @@ final class ServiceCommand: Sendable {
     String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
   }
 
+  /// Whether the command is being ended before its work is done, because it was cancelled or has reached its time limit.
+  var isEnding: Bool { state.withLock { $0.isEnding } }
+
+  /// The number of calls that wait for the end.
+  var callCount: Int { state.withLock { $0.calls.count } }
+
+  /// Adds a call, which must then wait with ``wait(_:atMost:)``.
+  ///
+  /// - Returns: the number of the call; nil if the command is being ended, so that its result would be incomplete.
+  func join() -> Int? {
+    state.withLock { state in
+      guard !state.isEnding else { return nil }
+      state.lastCall += 1
+      state.calls.insert(state.lastCall)
+      return state.lastCall
+    }
+  }
+
+  /// Ends the wait of a call, unless it has ended before.
+  ///
+  /// - Parameters:
+  ///   - call: the number of the call.
+  ///   - isCancelled: whether the client has cancelled the call. If no other call waits, the command is interrupted.
+  private func leave(_ call: Int, isCancelled: Bool) {
+    let (continuation, isUnwanted) = state.withLock { state -> (CheckedContinuation<Void, Never>?, Bool) in
+      state.calls.remove(call)
+      let isUnwanted = isCancelled && state.calls.isEmpty && !state.isEnding
+      // A call that begins from now on does not get the result of the interrupted command.
+      if isUnwanted { state.isEnding = true }
+      return (state.continuations.removeValue(forKey: call), isUnwanted)
+    }
+    if isUnwanted { interrupt() }
+    continuation?.resume()
+  }
+
   /// Waits for the end of the command.
   ///
-  /// If the task is cancelled, or at the time limit of the command, the command is interrupted.
+  /// If the task is cancelled, the wait ends, and the command is interrupted if no other call waits for it. At its time
+  /// limit, the command is interrupted.
   ///
-  /// - Parameter seconds: the longest wait.
+  /// - Parameters:
+  ///   - call: the number of the call, from ``join()``.
+  ///   - seconds: the longest wait.
   /// - Returns: the result; nil if the command still runs.
   /// - Throws: ``ToolFailure`` if the command has reached its time limit.
-  func wait(atMost seconds: TimeInterval) async throws -> Output? {
-    let termination = await withTaskCancellationHandler {
-      await NamedThread.result("understudy-cmd") { [process, deadline] in
-        process.wait(deadline.limited(to: seconds))
+  func wait(_ call: Int, atMost seconds: TimeInterval) async throws -> Output? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        let isWaiting = state.withLock { state in
+          // A call that was cancelled before its wait is no longer in the set.
+          guard state.calls.contains(call) else { return false }
+          state.continuations[call] = continuation
+          return true
+        }
+        guard isWaiting else { return continuation.resume() }
+        NamedThread.start("understudy-cmd") { [self] in
+          _ = process.wait(deadline.limited(to: seconds))
+          leave(call, isCancelled: false)
+        }
       }
     } onCancel: {
-      interrupt()
+      leave(call, isCancelled: true)
     }
-    guard let termination else {
+    // The client may have cancelled the call right after the wait.
+    if Task.isCancelled { leave(call, isCancelled: true) }
+    guard let termination = process.termination else {
       guard deadline.hasPassed else { return nil }
       await end()
       throw ToolFailure(
@@ -119,7 +184,13 @@ final class ServiceCommand: Sendable {
   func end() async { await NamedThread.result("understudy-stop") { [self] in endByInterruption() } }
 
   private func endByInterruption() {
-    process.signalGroup(SIGINT)
+    let isFirst = state.withLock { state in
+      defer { state.isInterrupted = true }
+      state.isEnding = true
+      return !state.isInterrupted
+    }
+    // A second signal would not let the command finish its output.
+    if isFirst { process.signalGroup(SIGINT) }
     guard process.wait(Deadline(after: TimeLimits.Agents.cancelledCall.seconds)) == nil else { return }
     process.killWithDescendants()
   }
