@@ -550,7 +550,9 @@ let package = Package(
       exclude: ["Browser"], swiftSettings: strict),
     .testTarget(
       name: "SessionProcessesTests",
-      dependencies: ["Notation", "SessionProcesses", "Timing", "understudy-studio"],
+      dependencies: [
+        "Notation", "Processes", "SessionProcesses", "Synchronized", "Timing", "understudy-studio",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "AgentToolsTests",

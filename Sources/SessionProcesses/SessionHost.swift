@@ -39,12 +39,22 @@ extension SessionHost {
   package mutating func run() {
     let record = SessionRecord()
     let inbox = record.readMessages()
-    let reason = carryOut(inbox)
-    record.end(hasSucceeded: end(because: reason))
+    record.end(hasSucceeded: carryOut(inbox))
     inbox.close()
   }
 
-  private mutating func carryOut(_ inbox: SessionInbox) -> SessionEndReason {
+  /// Executes messages until the session ends, and ends it; from its end on, the time is limited.
+  ///
+  /// - Parameter inbox: the messages.
+  /// - Returns: whether the session has succeeded.
+  mutating func carryOut(_ inbox: SessionInbox) -> Bool {
+    let reason = answerMessages(of: inbox)
+    // The server may still hold the socket, as it does after an idle session, and does not end this process.
+    inbox.noteEnd()
+    return end(because: reason)
+  }
+
+  private mutating func answerMessages(of inbox: SessionInbox) -> SessionEndReason {
     while true {
       let limit = idleLimit
       switch inbox.next(within: limit) {

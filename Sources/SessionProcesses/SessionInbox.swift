@@ -35,21 +35,27 @@ final class SessionInbox: Sendable {
 
   private let state = ConditionMutex(State())
   private let descriptor: Int32
+  private let endLimit: TimeInterval
   private let onDelayedEnd: @Sendable (_ isCarryingOut: Bool) -> Void
 
   /// Starts reading.
   ///
   /// - Parameters:
   ///   - descriptor: the socket of the lines and of the answers; its end is the end of the session.
-  ///   - onDelayedEnd: called on the reading thread if the session does not end in time; it must end the process. Its
+  ///   - endLimit: the time in seconds in which the session must end while no message is being executed.
+  ///   - onDelayedEnd: called on another thread if the session does not end in time; it must end the process. Its
   ///     argument is whether a message is still being executed.
-  init(descriptor: Int32, onDelayedEnd: @escaping @Sendable (_ isCarryingOut: Bool) -> Void) {
+  init(
+    descriptor: Int32, endLimit: TimeInterval = TimeLimits.Sessions.endOfRecord.seconds,
+    onDelayedEnd: @escaping @Sendable (_ isCarryingOut: Bool) -> Void
+  ) {
     self.descriptor = descriptor
+    self.endLimit = endLimit
     self.onDelayedEnd = onDelayedEnd
     // Deeply nested documents are parsed on this thread, so it needs a large stack.
     NamedThread.start("understudy-inbox", stackSize: 8 << 20) { [self] in
       read()
-      awaitEnd()
+      noteEnd()
     }
   }
 
@@ -82,6 +88,21 @@ final class SessionInbox: Sendable {
       if state.end == nil { Cancellation.reset() }
     }
     state.broadcast()
+  }
+
+  /// Notes that the session must end, and starts the watch for a delayed end; later calls have no effect.
+  ///
+  /// The reason is the end of the socket, or another one for which the process ends the session itself.
+  func noteEnd() {
+    let isFirst = state.withLock { state in
+      guard state.end == nil else { return false }
+      state.end = MonotonicClock.now
+      if state.current != nil { Cancellation.request() }
+      return true
+    }
+    guard isFirst else { return }
+    state.broadcast()
+    NamedThread.start("understudy-end") { [self] in awaitEnd() }
   }
 
   /// Stops the watch for a delayed end, because everything has ended.
@@ -118,11 +139,6 @@ final class SessionInbox: Sendable {
       guard count > 0 else { break }
       for line in lines.takeData(buffer[0..<count]) { take(line) }
     }
-    state.withLock { state in
-      state.end = MonotonicClock.now
-      if state.current != nil { Cancellation.request() }
-    }
-    state.broadcast()
   }
 
   private func take(_ line: Data) {
@@ -143,15 +159,15 @@ final class SessionInbox: Sendable {
     state.broadcast()
   }
 
-  /// Waits for the end of the session after the end of its input, and calls `onDelayedEnd` if this takes too long.
+  /// Waits for the end of the session, which has begun, and calls `onDelayedEnd` if this takes too long.
   private func awaitEnd() {
     let begun = MonotonicClock.now
     // Whether a message is still running that should have ended; nil if the session has ended in time.
-    let isCarryingOut = state.wait { state -> ConditionMutex<State>.Check<Bool?> in
+    let isCarryingOut = state.wait { [endLimit] state -> ConditionMutex<State>.Check<Bool?> in
       if state.isOver { return .found(nil) }
-      let limit = state.current == nil ? TimeLimits.Sessions.endOfRecord : TimeLimits.Sessions.commandAtEnd
-      if MonotonicClock.now >= begun + limit.seconds { return .found(state.current != nil) }
-      return .again(until: begun + limit.seconds)
+      let limit = state.current == nil ? endLimit : TimeLimits.Sessions.commandAtEnd.seconds
+      if MonotonicClock.now >= begun + limit { return .found(state.current != nil) }
+      return .again(until: begun + limit)
     }
     if let isCarryingOut { onDelayedEnd(isCarryingOut) }
   }

@@ -118,7 +118,7 @@ final class LostProcessTests: XCTestCase {
 }
 
 /// A message with any members.
-private struct AnyMessage: SessionMessage {
+struct AnyMessage: SessionMessage {
   typealias Answer = AnyAnswer
 
   let members: [String: JSONValue]
@@ -127,7 +127,7 @@ private struct AnyMessage: SessionMessage {
 }
 
 /// An answer with any members.
-private struct AnyAnswer: SessionAnswer {
+struct AnyAnswer: SessionAnswer {
   let members: [String: JSONValue]
 
   init(_ members: [String: JSONValue]) { self.members = members }
