@@ -169,12 +169,54 @@ let package = Package(
       ],
       swiftSettings: strict, plugins: ["EmbeddedTexts"]),
 
-    // Desktops and the programs that run on them: launch, idle, the screen, pictures and videos.
+    // Desktops and the programs that run on them: installed programs, crashes and hangs, idleness, the connection to a
+    // desktop, texts on the screen, videos. "Programs" combines them: sessions, launch, failures, evidence.
+    .target(
+      name: "InstalledPrograms",
+      dependencies: [
+        "Desktop", "ElementModel", "Notation",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Diagnosis",
+      dependencies: [
+        "CLinux", "Desktop", "ElementModel", "Processes", "ResultBundle", "Synchronized", "Timing",
+        "WindowSystem",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Idleness",
+      dependencies: [
+        "AccessibilityBus", "ElementModel", "Processes", "Timing", "Toolkits", "WindowSystem",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "VideoRecording",
+      dependencies: [
+        "Desktop", "Processes", "ResultBundle", "Timing", "WindowSystem",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "LiveDesktops",
+      dependencies: [
+        "AccessibilityBus", "Desktop", "Diagnosis", "ElementModel", "Idleness", "InstalledPrograms",
+        "Notation", "Processes", "ResultBundle", "Settings", "Synchronized", "Timing", "Toolkits",
+        "WindowSystem",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "ScreenReading",
+      dependencies: [
+        "AccessibilityBus", "Desktop", "ElementModel", "Processes", "Settings", "Timing", "Toolkits",
+        "WindowSystem",
+      ],
+      swiftSettings: strict),
     .target(
       name: "Programs",
       dependencies: [
-        "AccessibilityBus", "CLinux", "Desktop", "ElementModel", "Notation", "Processes",
-        "ResultBundle", "Settings", "Synchronized", "Timing", "Toolkits", "WindowSystem",
+        "AccessibilityBus", "Desktop", "Diagnosis", "ElementModel", "Idleness", "InstalledPrograms",
+        "LiveDesktops", "Notation", "Processes", "ResultBundle", "ScreenReading", "Settings", "Synchronized",
+        "Timing", "Toolkits", "VideoRecording", "WindowSystem",
       ],
       swiftSettings: strict),
 
@@ -187,8 +229,9 @@ let package = Package(
     .target(
       name: "Interaction",
       dependencies: [
-        "AccessibilityBus", "Desktop", "ElementModel", "Processes", "Programs", "ReferenceFiles",
-        "ResultBundle", "Speech", "Synchronized", "Timing", "Toolkits", "TreeOutline", "WindowSystem",
+        "AccessibilityBus", "Desktop", "ElementModel", "Idleness", "InstalledPrograms", "LiveDesktops",
+        "Processes", "Programs", "ReferenceFiles", "ResultBundle", "Speech", "Synchronized", "Timing",
+        "Toolkits", "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),
 
@@ -196,13 +239,15 @@ let package = Package(
     .target(
       name: "Audit",
       dependencies: [
-        "AccessibilityBus", "ElementModel", "Interaction", "Programs", "Speech", "WindowSystem",
+        "AccessibilityBus", "ElementModel", "Interaction", "LiveDesktops", "Programs", "Speech",
+        "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
       name: "SessionProcesses",
       dependencies: [
-        "Interaction", "Notation", "Processes", "Programs", "ResultBundle", "Synchronized", "Timing",
+        "Idleness", "Interaction", "Notation", "Processes", "Programs", "ResultBundle", "Synchronized",
+        "Timing",
       ],
       swiftSettings: strict),
 
@@ -211,8 +256,8 @@ let package = Package(
     .target(
       name: "Inspector",
       dependencies: [
-        "AccessibilityBus", "Audit", "ElementModel", "Notation", "Predicates", "Programs", "QueryWriting",
-        "Synchronized", "Toolkits", "WindowSystem",
+        "AccessibilityBus", "Audit", "ElementModel", "LiveDesktops", "Notation", "Predicates", "Programs",
+        "QueryWriting", "Synchronized", "Toolkits", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -226,8 +271,8 @@ let package = Package(
     .target(
       name: "Recorder",
       dependencies: [
-        "AccessibilityBus", "ElementModel", "Interaction", "Notation", "Programs", "QueryWriting", "Settings",
-        "Synchronized", "Timing", "TreeOutline", "WindowSystem",
+        "AccessibilityBus", "ElementModel", "Interaction", "LiveDesktops", "Notation", "Programs",
+        "QueryWriting", "Settings", "Synchronized", "Timing", "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -251,14 +296,16 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "TreeRecordings",
-      dependencies: ["AccessibilityBus", "Audit", "ElementModel", "Processes", "Programs", "WindowSystem"],
+      dependencies: [
+        "AccessibilityBus", "Audit", "ElementModel", "LiveDesktops", "Processes", "Programs", "WindowSystem",
+      ],
       swiftSettings: strict),
     .target(
       name: "XCTestSupport",
       dependencies: [
-        "CLinux", "CTestHook", "CTestStack", "Desktop", "ElementModel", "Interaction", "Performance",
-        "Predicates", "Processes", "Programs", "ResultBundle", "Settings", "Synchronized", "Timing",
-        "WindowSystem", "XCTestSymbols",
+        "CLinux", "CTestHook", "CTestStack", "Desktop", "Diagnosis", "ElementModel", "Interaction",
+        "Performance", "Predicates", "Processes", "Programs", "ResultBundle", "Settings", "Synchronized",
+        "Timing", "WindowSystem", "XCTestSymbols",
       ],
       swiftSettings: strict),
 
@@ -267,9 +314,10 @@ let package = Package(
     .target(
       name: "AgentTools",
       dependencies: [
-        "AccessibilityBus", "Desktop", "ElementModel", "Inspector", "Interaction", "ModelContextProtocol",
-        "Notation", "Processes", "Programs", "QueryWriting", "Recorder", "ResultBundle", "SessionProcesses",
-        "Settings", "Synchronized", "Timing", "Toolkits", "TreeOutline", "WindowSystem",
+        "AccessibilityBus", "Desktop", "ElementModel", "Inspector", "InstalledPrograms", "Interaction",
+        "LiveDesktops", "ModelContextProtocol", "Notation", "Processes", "Programs", "QueryWriting",
+        "Recorder", "ResultBundle", "SessionProcesses", "Settings", "Synchronized", "Timing", "Toolkits",
+        "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -281,8 +329,8 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: [
-        "ElementModel", "Inspector", "Programs", "QueryWriting", "Recorder", "SourceEditor", "Synchronized",
-        "Timing", "WebAssets", "WebServer", "WindowSystem",
+        "ElementModel", "Inspector", "LiveDesktops", "Programs", "QueryWriting", "Recorder", "SourceEditor",
+        "Synchronized", "Timing", "WebAssets", "WebServer", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -292,17 +340,17 @@ let package = Package(
     .target(
       name: "WebDriver",
       dependencies: [
-        "AccessibilityBus", "CXPath", "ElementModel", "Interaction", "Notation", "Predicates", "Programs",
-        "QueryWriting", "ReferenceFiles", "ResultBundle", "SessionProcesses", "Settings", "Timing",
-        "TreeOutline", "WebServer", "WindowSystem",
+        "AccessibilityBus", "CXPath", "ElementModel", "Idleness", "InstalledPrograms", "Interaction",
+        "Notation", "Predicates", "Programs", "QueryWriting", "ReferenceFiles", "ResultBundle",
+        "SessionProcesses", "Settings", "Timing", "TreeOutline", "WebServer", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "Audit", "Desktop", "ElementModel", "Interaction", "Notation", "Predicates", "Programs",
-        "ReferenceFiles", "Settings", "Speech", "Synchronized", "Timing", "TreeOutline", "WindowSystem",
-        "XCTestSupport",
+        "Audit", "Desktop", "ElementModel", "Interaction", "LiveDesktops", "Notation", "Predicates",
+        "Programs", "ReferenceFiles", "Settings", "Speech", "Synchronized", "Timing", "TreeOutline",
+        "WindowSystem", "XCTestSupport",
       ],
       swiftSettings: strict),
 
@@ -348,11 +396,10 @@ let package = Package(
     .executableTarget(
       name: "understudy-studio",
       dependencies: [
-        "AgentTools", "Audit", "Desktop", "ElementModel", "Inspector", "Interaction", "Migration",
-        "ModelContextProtocol", "Notation", "Processes", "Programs", "QueryWriting", "Recorder",
-        "ReferenceFiles",
-        "ResultBundle", "Settings", "SourceEditor", "Studio", "Synchronized", "TestRunner", "TestSetup",
-        "Timing", "WebDriver", "WebServer",
+        "AgentTools", "Audit", "Desktop", "ElementModel", "Inspector", "Interaction", "LiveDesktops",
+        "Migration", "ModelContextProtocol", "Notation", "Processes", "Programs", "QueryWriting", "Recorder",
+        "ReferenceFiles", "ResultBundle", "Settings", "SourceEditor", "Studio", "Synchronized", "TestRunner",
+        "TestSetup", "Timing", "WebDriver", "WebServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
       swiftSettings: strict),
@@ -379,8 +426,8 @@ let package = Package(
     .executableTarget(
       name: "understudy-bench",
       dependencies: [
-        "AccessibilityBus", "CSystemd", "Desktop", "Processes", "Programs", "ResultBundle", "TestRunner",
-        "Timing", "Toolkits", "WindowSystem", "XCUIAutomation",
+        "AccessibilityBus", "CSystemd", "Desktop", "LiveDesktops", "Processes", "Programs", "ResultBundle",
+        "TestRunner", "Timing", "Toolkits", "WindowSystem", "XCUIAutomation",
       ],
       path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
 
@@ -469,16 +516,17 @@ let package = Package(
     .testTarget(
       name: "ProgramsTests",
       dependencies: [
-        "AccessibilityBus", "Desktop", "DisplayTestSupport", "ElementModel", "Processes", "Programs",
-        "RecordingTestSupport", "ResultBundle", "TestSupport", "Timing", "Toolkits", "WindowSystem",
+        "AccessibilityBus", "Desktop", "Diagnosis", "DisplayTestSupport", "ElementModel", "Idleness",
+        "InstalledPrograms", "LiveDesktops", "Processes", "Programs", "RecordingTestSupport", "ResultBundle",
+        "ScreenReading", "TestSupport", "Timing", "Toolkits", "VideoRecording", "WindowSystem",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "InteractionTests",
       dependencies: [
-        "AccessibilityBus", "CSystemd", "Desktop", "DisplayTestSupport", "ElementModel", "Interaction",
-        "Processes", "Programs", "RecordingTestSupport", "ResultBundle", "TestSupport", "Timing", "Toolkits",
-        "WindowSystem",
+        "AccessibilityBus", "CSystemd", "Desktop", "Diagnosis", "DisplayTestSupport", "ElementModel",
+        "Idleness", "Interaction", "LiveDesktops", "Processes", "Programs", "RecordingTestSupport",
+        "ResultBundle", "TestSupport", "Timing", "Toolkits", "WindowSystem",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -529,9 +577,9 @@ let package = Package(
     .testTarget(
       name: "XCTestSupportTests",
       dependencies: [
-        "BehaviorTestSupport", "CLinux", "CTestHook", "Desktop", "IssueTestSupport", "Performance",
-        "Processes", "Programs", "RecordingTestSupport", "ResultBundle", "TestSupport", "understudy-studio",
-        "XCTestSupport", "XCUIAutomation",
+        "BehaviorTestSupport", "CLinux", "CTestHook", "Desktop", "Diagnosis", "IssueTestSupport",
+        "Performance", "Processes", "Programs", "RecordingTestSupport", "ResultBundle", "TestSupport",
+        "understudy-studio", "XCTestSupport", "XCUIAutomation",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -574,10 +622,10 @@ let package = Package(
     .testTarget(
       name: "XCUIAutomationTests",
       dependencies: [
-        "AccessibilityBus", "Audit", "BehaviorTestSupport", "Desktop", "ElementModel", "Interaction",
-        "IssueTestSupport", "Processes", "Programs", "QueryWriting", "RecordingTestSupport", "ResultBundle",
-        "TestReport", "TestResults", "TestSupport", "Timing", "Toolkits", "WindowSystem", "XCTestSupport",
-        "XCUIAutomation",
+        "AccessibilityBus", "Audit", "BehaviorTestSupport", "Desktop", "Diagnosis", "ElementModel",
+        "Interaction", "IssueTestSupport", "LiveDesktops", "Processes", "Programs", "QueryWriting",
+        "RecordingTestSupport", "ResultBundle", "TestReport", "TestResults", "TestSupport", "Timing",
+        "Toolkits", "VideoRecording", "WindowSystem", "XCTestSupport", "XCUIAutomation",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -621,9 +669,9 @@ let package = Package(
     .testTarget(
       name: "ParserTests",
       dependencies: [
-        "AccessibilityBus", "BotServer", "BotStore", "CSystemd", "Inspector", "Notation", "Performance",
-        "Predicates", "Profiling", "Programs", "QueryWriting", "ResultBundle", "Studio", "TestReport",
-        "TestResults", "TestRunner", "TestSupport", "WebDriver", "WebServer",
+        "AccessibilityBus", "BotServer", "BotStore", "CSystemd", "Inspector", "InstalledPrograms",
+        "Notation", "Performance", "Predicates", "Profiling", "Programs", "QueryWriting", "ResultBundle",
+        "Studio", "TestReport", "TestResults", "TestRunner", "TestSupport", "WebDriver", "WebServer",
       ],
       swiftSettings: strict),
 

@@ -4,6 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 import Interaction
+import LiveDesktops
 import Programs
 
 /// Checks the current screen of a program for problems that affect people who use assistive technology.

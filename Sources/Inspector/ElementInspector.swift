@@ -3,6 +3,7 @@
 import Audit
 import ElementModel
 import Foundation
+import LiveDesktops
 import Programs
 import Synchronized
 import WindowSystem

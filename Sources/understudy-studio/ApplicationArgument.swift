@@ -3,6 +3,7 @@
 import ArgumentParser
 import ElementModel
 import Foundation
+import LiveDesktops
 import Notation
 import Programs
 import ReferenceFiles

@@ -14,6 +14,7 @@ import XCTest
 
 @testable import BotServer
 @testable import BotStore
+@testable import InstalledPrograms
 @testable import Profiling
 @testable import Programs
 @testable import QueryWriting

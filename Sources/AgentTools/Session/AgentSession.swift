@@ -3,7 +3,9 @@
 import ElementModel
 import Foundation
 import Inspector
+import InstalledPrograms
 import Interaction
+import LiveDesktops
 import Programs
 import QueryWriting
 import Recorder

@@ -2,6 +2,8 @@
 
 import ElementModel
 import Foundation
+import InstalledPrograms
+import LiveDesktops
 import Programs
 
 /// The programs that sessions may start.

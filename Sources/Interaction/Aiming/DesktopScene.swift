@@ -2,6 +2,8 @@
 
 import ElementModel
 import Foundation
+import Idleness
+import LiveDesktops
 import Programs
 import ResultBundle
 import Timing

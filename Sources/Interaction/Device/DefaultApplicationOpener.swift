@@ -3,6 +3,7 @@
 import Desktop
 import ElementModel
 import Foundation
+import InstalledPrograms
 import Programs
 
 /// Opens URLs with their default programs.

@@ -2,8 +2,10 @@
 
 import AccessibilityBus
 import Desktop
+import Diagnosis
 import ElementModel
 import Foundation
+import LiveDesktops
 import Processes
 import ResultBundle
 import Timing

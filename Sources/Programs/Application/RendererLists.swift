@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import ElementModel
+import LiveDesktops
 
 /// Evaluates queries in the elements that a program's renderer lists.
 ///

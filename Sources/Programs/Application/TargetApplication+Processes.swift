@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import LiveDesktops
 
 extension TargetApplication {
   /// The processes that do the work of the running program: the process with the user interface, and for browsers also

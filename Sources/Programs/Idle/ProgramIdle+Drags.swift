@@ -2,6 +2,7 @@
 
 import ElementModel
 import Foundation
+import LiveDesktops
 import Timing
 import WindowSystem
 

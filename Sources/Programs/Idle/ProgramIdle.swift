@@ -3,6 +3,7 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
+import LiveDesktops
 import Processes
 import Timing
 import Toolkits

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Diagnosis
 import Foundation
+import LiveDesktops
 import Processes
 import ResultBundle
+import ScreenReading
+import VideoRecording
 
 /// The shared state of the tests of a process: the private desktop, the programs on it and the record of steps.
 ///

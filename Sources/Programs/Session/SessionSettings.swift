@@ -5,6 +5,7 @@ import ElementModel
 import Foundation
 import Settings
 import Synchronization
+import Timing
 
 /// The environment of the tests, and the settings of the process that runs them.
 ///

@@ -2,6 +2,7 @@
 
 import ElementModel
 import Foundation
+import Idleness
 import Timing
 import WindowSystem
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Inspector
+import LiveDesktops
 import Programs
 import Recorder
 import Synchronization

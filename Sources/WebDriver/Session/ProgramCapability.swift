@@ -2,6 +2,7 @@
 
 import ElementModel
 import Foundation
+import InstalledPrograms
 import Notation
 import Programs
 

@@ -2,6 +2,7 @@
 
 import ElementModel
 import Foundation
+import Idleness
 import Interaction
 import Programs
 import Timing

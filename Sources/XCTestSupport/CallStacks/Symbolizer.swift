@@ -2,6 +2,7 @@
 
 import CLinux
 import Desktop
+import Diagnosis
 import Foundation
 import Processes
 import Programs

@@ -2,6 +2,7 @@
 
 import Foundation
 import Interaction
+import LiveDesktops
 import Programs
 import WindowSystem
 import XCTestSupport

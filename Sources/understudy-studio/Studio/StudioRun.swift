@@ -5,6 +5,7 @@ import Desktop
 import Foundation
 import Inspector
 import Interaction
+import LiveDesktops
 import Processes
 import Programs
 import Recorder

@@ -8,6 +8,7 @@ import Synchronization
 import XCTest
 
 @testable import Interaction
+@testable import LiveDesktops
 @testable import Programs
 
 /// Tests that a program that no test uses is treated differently from the programs of the tests.

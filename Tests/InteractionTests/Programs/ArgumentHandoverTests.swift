@@ -9,6 +9,7 @@ import XCTest
 
 @testable import Desktop
 @testable import ElementModel
+@testable import LiveDesktops
 @testable import Programs
 
 /// Tests the second process of a program, which passes a document to the instance that runs already.

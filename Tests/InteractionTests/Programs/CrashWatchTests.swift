@@ -8,6 +8,7 @@ import Synchronization
 import TestSupport
 import XCTest
 
+@testable import Diagnosis
 @testable import Programs
 
 /// Tests the watch of programs while the debugger examines a crash, which takes seconds.

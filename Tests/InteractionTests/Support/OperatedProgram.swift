@@ -13,6 +13,7 @@ import XCTest
 @testable import Desktop
 @testable import ElementModel
 @testable import Interaction
+@testable import LiveDesktops
 @testable import Programs
 
 /// A recorded program that receives events: its windows are on a display in memory, and its process sleeps.

@@ -4,6 +4,7 @@ import Foundation
 import XCTest
 
 @testable import Programs
+@testable import VideoRecording
 
 /// Tests the stream of pictures for the encoder.
 final class MatroskaStreamTests: XCTestCase {

@@ -4,6 +4,7 @@ import Foundation
 import XCTest
 
 @testable import Programs
+@testable import ScreenReading
 @testable import Toolkits
 
 /// Tests the texts that are made from the words that Tesseract reads.

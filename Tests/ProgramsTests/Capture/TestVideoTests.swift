@@ -7,6 +7,7 @@ import Synchronization
 import XCTest
 
 @testable import Programs
+@testable import VideoRecording
 @testable import WindowSystem
 
 /// Tests the rule for storing the video of a test, and the warnings about videos that were not stored.

@@ -3,6 +3,7 @@
 import Foundation
 import XCTest
 
+@testable import Diagnosis
 @testable import Programs
 
 /// Tests the difference between a program without processor time and one that sleeps.

@@ -3,6 +3,7 @@
 import Foundation
 import XCTest
 
+@testable import Diagnosis
 @testable import Programs
 
 /// Tests the parsing of a debugger's output.

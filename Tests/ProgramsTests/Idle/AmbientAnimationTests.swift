@@ -6,7 +6,9 @@ import WindowSystem
 import XCTest
 
 @testable import ElementModel
+@testable import Idleness
 @testable import Programs
+@testable import Timing
 
 /// Tests which frames count as an endless animation; all times are values.
 final class AmbientAnimationTests: XCTestCase {

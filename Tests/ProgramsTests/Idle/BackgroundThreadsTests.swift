@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import XCTest
 
+@testable import Idleness
 @testable import Programs
 
 /// Tests when the threads beside the main thread have finished their work, with small programs.

@@ -7,6 +7,7 @@ import WindowSystem
 import XCTest
 
 @testable import ElementModel
+@testable import Idleness
 @testable import Programs
 
 /// Tests when a program counts as idle, with programs without windows; the test reports their painting.

@@ -5,6 +5,7 @@ import Processes
 import TestSupport
 import XCTest
 
+@testable import Idleness
 @testable import Programs
 
 /// Tests when processes rest, with small programs; the times of the readings are values.

@@ -3,6 +3,7 @@
 import Foundation
 import XCTest
 
+@testable import InstalledPrograms
 @testable import Programs
 
 /// Tests the search for desktop files by the program that they run.

@@ -5,6 +5,8 @@ import Foundation
 import XCTest
 
 @testable import ElementModel
+@testable import InstalledPrograms
+@testable import LiveDesktops
 @testable import Programs
 @testable import Toolkits
 

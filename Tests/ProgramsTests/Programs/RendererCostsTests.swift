@@ -2,6 +2,7 @@
 
 import XCTest
 
+@testable import LiveDesktops
 @testable import Programs
 
 /// Tests when the tree is read instead of further queries to the renderer.

@@ -3,6 +3,7 @@
 import XCTest
 
 @testable import ElementModel
+@testable import LiveDesktops
 @testable import Programs
 
 final class TargetLookupTests: XCTestCase {

@@ -5,6 +5,7 @@ import Synchronization
 import TestSupport
 import XCTest
 
+@testable import LiveDesktops
 @testable import Programs
 
 final class SessionLockTests: XCTestCase {

@@ -5,6 +5,7 @@ import XCTest
 
 @testable import ElementModel
 @testable import Programs
+@testable import Timing
 
 /// Tests time limits from the environment.
 final class TunablesTests: XCTestCase {

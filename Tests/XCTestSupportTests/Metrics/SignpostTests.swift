@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BehaviorTestSupport
+import Diagnosis
 import Foundation
 import Programs
 import XCTest

@@ -11,6 +11,7 @@ import XCTest
 @testable import ElementModel
 @testable import Interaction
 @testable import Programs
+@testable import VideoRecording
 
 /// Tests the steps in the bundle of a test that drives a real program: pictures, trees, resolutions, times, video.
 final class CaptureTests: XCTestCase {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BehaviorTestSupport
+import Diagnosis
 import ElementModel
 import Foundation
 import Interaction

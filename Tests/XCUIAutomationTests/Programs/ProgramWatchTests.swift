@@ -6,6 +6,7 @@ import ResultBundle
 import Synchronization
 import XCTest
 
+@testable import Diagnosis
 @testable import Programs
 
 /// Tests the record of programs' output and ends while they run.

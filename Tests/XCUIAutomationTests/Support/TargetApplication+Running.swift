@@ -2,6 +2,7 @@
 
 import Foundation
 
+@testable import LiveDesktops
 @testable import Programs
 
 extension TargetApplication {

@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import Foundation
+import LiveDesktops
 import Programs
 import XCUIAutomation
 

@@ -3,6 +3,8 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
+import Idleness
+import LiveDesktops
 import Programs
 import Timing
 import WindowSystem

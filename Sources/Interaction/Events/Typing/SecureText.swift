@@ -2,6 +2,7 @@
 
 import ElementModel
 import Programs
+import Timing
 
 /// Omits text that is typed into secure fields from the record of a run: the console, the bundle and all reports.
 struct SecureText {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import LiveDesktops
 import Programs
 
 /// A field that receives typed text and reports its content.

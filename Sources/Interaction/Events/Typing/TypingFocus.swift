@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import ElementModel
+import LiveDesktops
 import Programs
 import Timing
 

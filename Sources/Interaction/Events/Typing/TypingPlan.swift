@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ElementModel
+import LiveDesktops
 import Programs
 
 /// The plan for typing a text: its pace, and the checks during and after the typing, as far as its field allows them.

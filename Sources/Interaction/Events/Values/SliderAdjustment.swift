@@ -3,6 +3,7 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
+import Idleness
 import Programs
 import Timing
 

@@ -3,6 +3,7 @@
 import Desktop
 import ElementModel
 import Foundation
+import LiveDesktops
 import Toolkits
 
 /// Checks whether a program uses the clock with which it was launched.

@@ -3,6 +3,7 @@
 import Desktop
 import ElementModel
 import Foundation
+import LiveDesktops
 import Synchronization
 
 /// The clock and the time zone that a test gives a program.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Desktop
+import Diagnosis
 import ElementModel
+import LiveDesktops
 import Processes
 import Timing
 import Toolkits

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
+import Diagnosis
 import ElementModel
 import Foundation
+import LiveDesktops
 import Processes
 import Timing
 import Toolkits

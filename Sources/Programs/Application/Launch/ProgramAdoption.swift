@@ -3,6 +3,7 @@
 import Desktop
 import ElementModel
 import Foundation
+import LiveDesktops
 import Notation
 import Processes
 

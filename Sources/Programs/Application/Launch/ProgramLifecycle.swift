@@ -3,6 +3,7 @@
 import Desktop
 import ElementModel
 import Foundation
+import LiveDesktops
 import Timing
 import Toolkits
 import WindowSystem

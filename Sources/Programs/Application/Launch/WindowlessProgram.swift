@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Idleness
+import LiveDesktops
 import Timing
 import WindowSystem
 

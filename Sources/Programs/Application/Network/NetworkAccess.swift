@@ -3,6 +3,7 @@
 import Desktop
 import ElementModel
 import Foundation
+import LiveDesktops
 
 /// The network that a program has.
 package enum NetworkAccess: String, Sendable, CaseIterable {

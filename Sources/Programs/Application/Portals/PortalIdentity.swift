@@ -3,6 +3,8 @@
 import Desktop
 import ElementModel
 import Foundation
+import InstalledPrograms
+import LiveDesktops
 
 /// The identity of a program for the portals, which store a user's answers for it.
 package struct PortalIdentity {

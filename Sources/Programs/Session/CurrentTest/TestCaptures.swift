@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import LiveDesktops
 import ResultBundle
 import Synchronized
+import VideoRecording
 
 /// Captures pictures and videos of the running test, according to the capture settings.
 package final class TestCaptures: TestObserver {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Desktop
+import Diagnosis
 import ElementModel
 import Foundation
+import LiveDesktops
 import ResultBundle
 import Synchronized
 

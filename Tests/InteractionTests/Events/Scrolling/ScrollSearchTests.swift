@@ -7,6 +7,7 @@ import Timing
 import XCTest
 
 @testable import ElementModel
+@testable import Idleness
 @testable import Interaction
 @testable import Programs
 

@@ -6,6 +6,7 @@ import XCTest
 @testable import ElementModel
 @testable import Interaction
 @testable import Programs
+@testable import Timing
 
 /// Tests which typed texts are hidden in the names of steps.
 final class SecureTextTests: RecordedTestCase {

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The part of a desktop file that is needed to start the program.
+///
+/// Source of the rules: freedesktop.org Desktop Entry Specification 1.5, "The Exec key".
+package struct DesktopEntry: Equatable {
+  package let path: String
+  package let name: String?
+  package let exec: [String]
+  /// The program that must be installed for the entry to be valid (`TryExec`); nil if the entry has no such key.
+  package let tryExec: String?
+
+  /// Parses the `[Desktop Entry]` group.
+  ///
+  /// - Returns: nil if the group has no `Exec` key.
+  package init?(text: String, path: String) {
+    var keys: [Substring: Substring] = [:]
+    var isInGroup = false
+    for line in text.split(whereSeparator: \.isNewline) {
+      if line.first == "[" {
+        isInGroup = line.trimmingCharacters(in: .whitespaces) == "[Desktop Entry]"
+      } else if isInGroup, line.first != "#", let equals = line.firstIndex(of: "=") {
+        let key = line[..<equals].drop { $0 == " " }.prefix { $0 != " " }
+        keys[key] = line[line.index(after: equals)...].drop { $0 == " " }
+      }
+    }
+    guard let exec = keys["Exec"] else { return nil }
+    self.path = path
+    name = keys["Name"].map(String.init)
+    let needed = keys["TryExec"]?.trimmingCharacters(in: .whitespaces) ?? ""
+    tryExec = needed.isEmpty ? nil : needed
+    self.exec = Self.arguments(of: String(exec), name: name, path: path)
+    guard !self.exec.isEmpty else { return nil }
+  }
+
+  /// Splits the value of `Exec`.
+  ///
+  /// Double quotes group words, and a backslash escapes a character inside of them. The field codes for files are
+  /// removed, because a program that a test starts gets no files. The field codes for the name and the path of the
+  /// desktop file are replaced.
+  package static func arguments(of exec: String, name: String?, path: String) -> [String] {
+    // The value of a string key is escaped once, before the quoting of Exec.
+    let unescaped = exec.replacingOccurrences(of: "\\\\", with: "\\")
+    var arguments: [String] = []
+    var current = ""
+    var hasCurrent = false
+    var isQuoted = false
+    var characters = unescaped.makeIterator()
+    while let character = characters.next() {
+      switch character {
+      case "\"":
+        isQuoted.toggle()
+        hasCurrent = true
+      case "\\" where isQuoted:
+        if let next = characters.next() { current.append(next) }
+      case " " where !isQuoted:
+        if hasCurrent { arguments.append(current) }
+        (current, hasCurrent) = ("", false)
+      case "%" where !isQuoted:
+        switch characters.next() {
+        case "%": current.append("%")
+        case "c": current += name ?? ""
+        case "k": current += path
+        default: continue
+        }
+        hasCurrent = true
+      default:
+        current.append(character)
+        hasCurrent = true
+      }
+    }
+    if hasCurrent { arguments.append(current) }
+    return arguments
+  }
+
+  /// Returns the desktop file with an id.
+  ///
+  /// The data folders are searched in the order of the specification.
+  package static func find(id: String, dataDirectories: [String]) -> DesktopEntry? {
+    for directory in dataDirectories {
+      for file in candidates(for: id) {
+        let path = "\(directory)/applications/\(file).desktop"
+        // An error is expected, because most folders do not contain the file.
+        if let text = try? String(contentsOfFile: path, encoding: .utf8) {
+          return DesktopEntry(text: text, path: path)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the possible file names for an id: the first dash may stand for a slash, so `kde-okular` may be
+  /// `kde/okular.desktop`.
+  private static func candidates(for id: String) -> [String] {
+    let name = id.hasSuffix(".desktop") ? String(id.dropLast(8)) : id
+    guard let dash = name.firstIndex(of: "-") else { return [name] }
+    return [name, name.replacingCharacters(in: dash...dash, with: "/")]
+  }
+
+  /// Returns the ids of all desktop files, for suggestions in a failure.
+  package static func allIdentifiers(dataDirectories: [String]) -> [String] {
+    dataDirectories.flatMap { directory in
+      // Some folders of the list may not exist.
+      ((try? FileManager.default.contentsOfDirectory(atPath: "\(directory)/applications")) ?? [])
+        .filter { $0.hasSuffix(".desktop") }.map { String($0.dropLast(8)) }
+    }.sorted()
+  }
+
+  /// Returns the folders of the host that contain desktop files: the user's folder, those of the system, and Flatpak's.
+  package static func standardDataDirectories(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> [String] {
+    let home = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { "\($0)/.local/share" }
+    let system =
+      environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
+    return [home].compactMap { $0 } + system.split(separator: ":").map(String.init)
+      + ["/var/lib/flatpak/exports/share"]
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Diagnosis
+import ElementModel
+import Processes
+
+/// The known facts about a crash: a program was ended by a signal.
+///
+/// A failure message contains them.
+package struct CrashFindings {
+  /// The description of the event: `crashed with signal 11 (SIGSEGV)`.
+  package let verb: String
+  /// The place of the crash, as a clause with a space before it; empty if unknown.
+  package let place: String
+  /// The reason that the program reported, as the rest of a sentence; empty if it reported no reason.
+  package let reason: String
+  /// The calls of the thread that crashed, or the reason why they are unknown.
+  package let details: [String]
+
+  package init(_ running: RunningApplication, _ termination: Termination) {
+    guard case .signaled(let signal, _) = termination, SignalDescription.isCrash(termination) else {
+      verb = SignalDescription.clause(termination)
+      (place, reason, details) = ("", "", [])
+      running.watched?.noteEnd()
+      return
+    }
+    verb = "crashed with signal \(signal) (\(SignalDescription.name(signal)))"
+    let words = running.process.map { StandardErrorTail(of: $0) }
+    reason = words?.reason.map { " with the message \(quoted(String($0.prefix(300))))" } ?? ""
+    switch running.watched?.crash {
+    case .success(let report):
+      place = report.place.isEmpty ? "" : " " + report.place
+      details = ["Stack of the crashed thread, innermost call first:"] + report.lines(20)
+    case .failure(let missing):
+      place = ""
+      let backtrace = (words?.swiftBacktrace ?? []).prefix(60).map { "  " + $0 }
+      details = ["The debugger did not report its stack. \(missing.reason)"] + backtrace
+    case nil: (place, details) = ("", [])
+    }
+  }
+}

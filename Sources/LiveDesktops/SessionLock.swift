@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronized
+
+/// The lock of a session.
+///
+/// A thread that holds the lock may lock it again. If a test is stopped, the stack frames that would unlock the lock
+/// may be lost; then ``abandon()`` unlocks it.
+///
+/// Trees, results of queries and running programs belong to the session, and are used only with the lock held. They are
+/// not `Sendable`, so the compiler refuses to return one from ``withLock(_:)``. A function that returns one does not
+/// lock the lock; it calls ``preconditionIsHeld(for:)``, because its caller must hold the lock while it uses the value.
+// Only the thread that holds the lock changes the depth. A `Mutex` is not used, because it could not be unlocked from
+// another function. The class is not an `NSLocking`: Foundation's `withLock` returns values of all types.
+package final class SessionLock: RecursiveLocking, @unchecked Sendable {
+  private let base = NSRecursiveLock()
+  private var depth = 0
+
+  package init() {}
+
+  private func lock() {
+    base.lock()
+    depth += 1
+  }
+
+  private func unlock() {
+    precondition(depth > 0, "the session's lock is unlocked more often than it was locked")
+    depth -= 1
+    base.unlock()
+  }
+
+  /// Runs `body` while no other thread holds the lock.
+  ///
+  /// - Returns: the result of `body`, which may be used without the lock.
+  package func withLock<Result: Sendable>(_ body: () throws -> Result) rethrows -> Result {
+    lock()
+    defer { unlock() }
+    return try body()
+  }
+
+  package func exclusively<Result: ~Copyable>(_ body: () throws -> sending Result) rethrows
+    -> sending Result
+  {
+    lock()
+    defer { unlock() }
+    return try body()
+  }
+
+  /// Runs `body` if no other thread holds the lock; returns nil otherwise.
+  package func withLockIfFree<Result: Sendable>(_ body: () throws -> Result) rethrows -> Result? {
+    guard base.try() else { return nil }
+    depth += 1
+    defer { unlock() }
+    return try body()
+  }
+
+  /// Whether the calling thread holds the lock.
+  package var isHeld: Bool {
+    guard base.try() else { return false }
+    defer { base.unlock() }
+    return depth > 0
+  }
+
+  /// Ends the process, also in a release build, if the calling thread does not hold the lock.
+  ///
+  /// The check takes less than a microsecond. It is made when a value is read from the session, not at each use of the
+  /// value.
+  ///
+  /// - Parameter values: the values that the caller reads, as the subject of a sentence: "trees".
+  package func preconditionIsHeld(for values: StaticString) {
+    precondition(isHeld, "\(values) are used with the session's lock held")
+  }
+
+  /// Unlocks the lock as often as the calling thread has locked it, because the stack frames that hold it do not
+  /// continue.
+  package func abandon() {
+    guard base.try() else { return }
+    defer { base.unlock() }
+    while depth > 0 { unlock() }
+  }
+}
