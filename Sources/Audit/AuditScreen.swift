@@ -140,12 +140,12 @@ package final class AuditScreen {
     return control(around: node) == nil
   }
 
-  /// Returns the control that contains a text, picture or inner button; nil if no control contains it.
+  /// Returns the control that contains text, a picture or an inner button; nil if no control contains it.
   package func control(around node: Int) -> Int? {
     var ancestor = tree.nodes.parent(node)
     while ancestor > 0 {
       let type = tree.type(ancestor)
-      // Links and pictures in a text are not parts of a control. In GTK 3, the elements of a page are descendants of
+      // Links and pictures in text are not parts of a control. In GTK 3, the elements of a page are descendants of
       // the page's tab.
       if type.has(.operable), type != .textView {
         return type == .tab && tree.type(node) != .staticText ? nil : ancestor

@@ -5,11 +5,11 @@ import ElementModel
 import Foundation
 import WindowSystem
 
-/// Finds texts with too little contrast to their background: less than 4.5 to 1, or 3 to 1 for characters of 24 pixels
+/// Finds text with too little contrast to its background: less than 4.5 to 1, or 3 to 1 for characters of 24 pixels
 /// or more (WCAG 2.2, success criterion 1.4.3).
 ///
-/// Both colors are estimated from the picture, see ``TextColors``. Disabled elements are not checked, as in WCAG. A
-/// text is not checked either if its height or more than half of its width is cut off, if it lies outside its parent,
+/// Both colors are estimated from the picture, see ``TextColors``. Disabled elements are not checked, as in WCAG. Text
+/// is not checked either if its height or more than half of its width is cut off, if it lies outside its parent,
 /// or if another window or element covers it.
 struct ContrastRule: AuditRule {
   let type = AuditType.contrast
@@ -39,7 +39,7 @@ struct ContrastRule: AuditRule {
     }
   }
 
-  /// Returns a note for each window of another program that covers texts.
+  /// Returns a note for each window of another program that covers text.
   ///
   /// Windows of the audited program need no note, because they are part of its content.
   package func gaps(on screen: AuditScreen) -> [String] {

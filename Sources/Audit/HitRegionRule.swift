@@ -7,7 +7,7 @@ import Foundation
 /// Finds elements that are hard to hit, because they are smaller than 24 by 24 pixels, the minimum of WCAG 2.2 (success
 /// criterion 2.5.8).
 ///
-/// The rule supports two exceptions: links inside a text, and elements that the toolkit makes as high as a line of text
+/// The rule supports two exceptions: links inside text, and elements that the toolkit makes as high as a line of text
 /// (check boxes, radio buttons, tabs and menu items). It does not support the exception for a small element with
 /// nothing near it, because a click next to that element has no effect.
 struct HitRegionRule: AuditRule {

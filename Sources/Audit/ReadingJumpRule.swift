@@ -6,10 +6,10 @@ import Speech
 
 /// Finds elements whose place in the reading order differs from their place on the screen.
 ///
-/// People with low vision follow the speech with their eyes, and keyboard navigation usually has the same order. The rule
-/// reports only clear cases: of two controls or texts that follow each other in the tree, the second is directly
-/// above the first on the screen, in the same column. Bars are left out, because Qt and Swing put them at the end of
-/// the tree.
+/// People with low vision follow the speech with their eyes, and keyboard navigation usually has the same order. The
+/// rule reports only clear cases: of two controls or text elements that follow each other in the tree, the second is
+/// directly above the first on the screen, in the same column. Bars are left out, because Qt and Swing put them at the
+/// end of the tree.
 struct ReadingJumpRule: AuditRule {
   let type = AuditType.readingOrder
 

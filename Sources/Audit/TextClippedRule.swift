@@ -4,10 +4,10 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Finds texts that do not fit: characters are outside the element, or an ellipsis replaces them.
+/// Finds text that does not fit: characters are outside the element, or an ellipsis replaces them.
 ///
 /// If a toolkit reports the positions of characters, the characters that an ellipsis replaces share the width of the
-/// ellipsis, so each of them is a pixel or two wide. Texts are checked for such characters only at their start, middle
+/// ellipsis, so each of them is a pixel or two wide. Text is checked for such characters only at its start, middle
 /// and end. GTK 4.8 does not report positions. With GTK 4.8, a label counts as clipped if it is far narrower than the
 /// estimated width of its text.
 struct TextClippedRule: AuditRule {
@@ -40,7 +40,7 @@ struct TextClippedRule: AuditRule {
       let text = tree.nodes.name(node)
       // A line of text is at most as high as the element, so the height limits the size of the characters.
       guard text.count >= 3, !hasRoom(for: text, size: min(40, frame.height / Self.lineHeight), frame),
-        // A text without a known size is not checked.
+        // Text without a known size is not checked.
         let style = (try? TextRunReader(tree: tree).runs(of: node))?.first?.style,
         let points = style.pointSize,
         !hasRoom(for: text, size: points / 0.75, frame)

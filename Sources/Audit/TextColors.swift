@@ -3,13 +3,13 @@
 import Foundation
 import WindowSystem
 
-/// The colors of a text and of its background, estimated from a picture.
+/// The colors of text and of its background, estimated from a picture.
 ///
 /// The background is the most frequent color. The text's color is computed from the pixels that differ from the
 /// background: it is the mean of the tenth of these pixels with the highest contrast, because the edges of characters
 /// are blends of both colors.
 ///
-/// The estimate is good for texts on one color or on a soft gradient. Very thin characters look paler than their
+/// The estimate is good for text on one color or on a soft gradient. Very thin characters look paler than their
 /// color. On a photograph, or with characters of several colors, the estimate is unreliable. If more than half of the
 /// pixels belong to the characters, the two colors are exchanged, which does not change the contrast.
 struct TextColors {
@@ -41,7 +41,7 @@ struct TextColors {
   /// Whether the characters are about 24 pixels in size or larger.
   let isLarge: Bool
 
-  /// Estimates the colors of a text; nil if no characters are visible.
+  /// Estimates the colors of text; nil if no characters are visible.
   ///
   /// - Parameters:
   ///   - picture: the area of the text.

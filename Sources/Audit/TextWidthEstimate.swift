@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// Estimates the width of a text on one line, for toolkits that do not report character positions.
+/// Estimates the width of a string on one line, for toolkits that do not report character positions.
 ///
-/// The widths of usual fonts differ by at most a fifth, so a text counts as clipped only if its element is far too
+/// The widths of usual fonts differ by at most a fifth, so text counts as clipped only if its element is far too
 /// narrow.
 enum TextWidthEstimate {
-  /// The smallest fraction of the estimated width in which a whole text can fit.
+  /// The smallest fraction of the estimated width in which a whole string can fit.
   static let minimumPart = 0.72
 
-  /// Estimates the width of a text.
+  /// Estimates the width of a string.
   ///
   /// - Parameters:
   ///   - text: one line.

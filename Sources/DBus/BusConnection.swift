@@ -10,8 +10,8 @@ import Foundation
 package final class BusConnection {
   /// Creates an error of the caller's type from the reason for a failure of the bus.
   ///
-  /// The argument `call` is the interface and the method, or another text that names the operation, such as ``opening``
-  /// or ``receiving``.
+  /// The argument `call` is the interface and the method, or another string that names the operation, such as
+  /// ``opening`` or ``receiving``.
   package typealias Failure = @Sendable (_ call: String, _ trouble: Trouble) -> any Error
 
   /// The reason why an operation on the bus failed.

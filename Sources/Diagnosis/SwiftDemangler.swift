@@ -8,7 +8,7 @@ private func demangle(
   _ size: UnsafeMutablePointer<UInt>?, _ flags: UInt32
 ) -> UnsafeMutablePointer<CChar>?
 
-/// Replaces the mangled names of Swift functions in a text with their names in the source.
+/// Replaces the mangled names of Swift functions in a string with their names in the source.
 package enum SwiftDemangler {
   package static func demangled(_ text: String) -> String {
     guard text.contains("$s") else { return text }

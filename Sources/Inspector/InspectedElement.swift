@@ -71,7 +71,7 @@ package struct InspectedElement: Codable, Sendable {
     package let increment: Double
   }
 
-  /// A part of a text in which all characters have the same attributes, with the toolkit's names for these.
+  /// A part of a string in which all characters have the same attributes, with the toolkit's names for these.
   package struct Text: Codable, Sendable {
     package let text: String
     package let attributes: [String: String]

@@ -97,8 +97,8 @@ package struct InspectedTree: Codable, Sendable {
     case .frames: try tree.attributes.prefetch([.frame, .label], of: shown)
     case .all:
       try tree.attributes.prefetch([.frame, .label, .identifier, .placeholderValue], of: shown)
-      // For almost all texts, the value is the label. The values of texts are not requested, because each takes two
-      // calls in sequence.
+      // For almost all text elements, the value is the label. The values of text elements are not requested, because
+      // each takes two calls in sequence.
       try tree.attributes.prefetch([.value], of: shown.filter { tree.type($0) != .staticText })
     }
   }
@@ -132,7 +132,7 @@ package struct InspectedTree: Codable, Sendable {
     return flags.isEmpty ? nil : flags
   }
 
-  /// The maximum number of characters of a text in the tree; the details have the whole text.
+  /// The maximum number of characters of a string in the tree; the details have the whole text.
   private static let longest = 120
 
   private static func short(_ text: String) -> String? {

@@ -66,7 +66,7 @@ package struct ApplicationLocator: Sendable {
       name: name ?? URL(fileURLWithPath: path).lastPathComponent, executable: path, arguments: [])
   }
 
-  /// Returns the advice if a path contains a program and its arguments in one text.
+  /// Returns the advice if a path contains a program and its arguments in one string.
   private func hintOfArguments(in path: String) -> String {
     let program = String(path.prefix { $0 != " " })
     guard program != path,

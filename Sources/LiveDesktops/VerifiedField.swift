@@ -4,7 +4,7 @@ import AccessibilityBus
 
 /// A field that accepted a complete text of one kind unchanged, and retained the keyboard focus during the typing.
 ///
-/// When another text of this kind is typed, the field is not checked after the first keys. The kinds are separate,
+/// When another string of this kind is typed, the field is not checked after the first keys. The kinds are separate,
 /// because a field that reformats dates may leave words unchanged.
 package struct VerifiedField: Hashable {
   package let field: FieldIdentity

@@ -21,7 +21,7 @@ class MigrationRule: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Replaces a node with a text; the space around it stays.
+  /// Replaces a node with a string; the space around it stays.
   ///
   /// - Parameters:
   ///   - node: the node to replace.
@@ -34,14 +34,14 @@ class MigrationRule: SyntaxVisitor {
     remark(node, reason, isDone: isDone)
   }
 
-  /// Replaces several nodes with a text.
+  /// Replaces several nodes with a string.
   func replace(from first: Syntax, to last: Syntax, by text: String, because reason: String) {
     let start = first.positionAfterSkippingLeadingTrivia.utf8Offset
     edits.append(Edit(range: start..<last.endPositionBeforeTrailingTrivia.utf8Offset, text: text))
     remark(first, reason, isDone: true)
   }
 
-  /// Inserts a text before a node.
+  /// Inserts a string before a node.
   func insert(_ text: String, before node: Syntax) {
     let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
     edits.append(Edit(range: start..<start, text: text))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Applies changes at positions in a text.
+/// Applies changes at positions in a string.
 enum SourceEdits {
   /// Applies the edits.
   ///

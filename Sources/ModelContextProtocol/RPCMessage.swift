@@ -58,7 +58,7 @@ package enum RPCMessage: Sendable, Equatable {
   }
 }
 
-/// The id of a request: a text or an integer.
+/// The id of a request: a string or an integer.
 package enum RPCIdentifier: Hashable, Sendable {
   case text(String)
   case number(Int)

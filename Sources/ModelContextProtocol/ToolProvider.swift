@@ -7,7 +7,7 @@ package protocol ToolProvider: Sendable {
   /// The name of the server.
   var name: String { get }
   var version: String { get }
-  /// A text for the model that uses the tools.
+  /// Text for the model that uses the tools.
   var instructions: String { get }
   /// The tools, always in the same order.
   var tools: [ToolDescription] { get }

@@ -3,7 +3,7 @@
 import Foundation
 import Notation
 
-/// The result of a tool: a text and pictures, or a failure with its reason.
+/// The result of a tool: text and pictures, or a failure with its reason.
 package struct ToolResult: Sendable, Equatable {
   package var text: String
   /// Pictures in PNG.

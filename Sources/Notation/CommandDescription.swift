@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The name of a command and its help texts.
+/// The name of a command and its help text.
 package protocol CommandDescription {
   static var name: String { get }
   /// A summary in one line.

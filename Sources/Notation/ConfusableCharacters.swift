@@ -2,10 +2,10 @@
 
 /// Finds and replaces invisible characters, and characters that look like others.
 ///
-/// Because of such characters, two texts can differ although people see no difference.
+/// Because of such characters, two strings can differ although people see no difference.
 package enum ConfusableCharacters {
-  /// Returns a text as typed on a keyboard: with plain spaces, hyphens, quotation marks and dots, and without invisible
-  /// characters.
+  /// Returns a string as typed on a keyboard: with plain spaces, hyphens, quotation marks and dots, and without
+  /// invisible characters.
   package static func plain(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.value >= 0xA0 }) else { return text }
     var plain = ""
@@ -23,7 +23,7 @@ package enum ConfusableCharacters {
     return plain
   }
 
-  /// Returns a text in which characters that are invisible or look like a plain space are written as Swift escapes:
+  /// Returns a string in which characters that are invisible or look like a plain space are written as Swift escapes:
   /// `Sign\u{A0}in`.
   package static func spelledOut(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { names[$0.value] != nil }) else { return text }
@@ -38,8 +38,8 @@ package enum ConfusableCharacters {
     return spelled
   }
 
-  /// Lists the characters of a text that ``spelledOut(_:)`` replaces: `U+00A0 no-break space`; nil if there is no such
-  /// character.
+  /// Lists the characters of a string that ``spelledOut(_:)`` replaces: `U+00A0 no-break space`; nil if there is no
+  /// such character.
   package static func remark(on text: String) -> String? {
     var seen: Set<UInt32> = []
     let found = text.unicodeScalars.compactMap { scalar -> String? in

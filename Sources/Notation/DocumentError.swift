@@ -23,7 +23,7 @@ package struct DocumentError: Error, Sendable, Equatable, CustomStringConvertibl
   }
 }
 
-/// A position in a text.
+/// A position in a string.
 ///
 /// Both numbers start at 1; columns count Unicode characters.
 package struct TextPosition: Sendable, Equatable, Hashable, Comparable {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Makes human-readable texts of errors, including Foundation's, whose `description` is for programrs.
+/// Makes human-readable text of errors, including Foundation's, whose `description` is for programmers.
 package enum ErrorText {
   package static func of(_ error: any Error) -> String {
     switch error {

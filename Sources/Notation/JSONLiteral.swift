@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes texts as JSON strings, which are also valid strings in YAML and Python.
+/// Writes strings as JSON strings, which are also valid strings in YAML and Python.
 package enum JSONLiteral {
   package static func quoted(_ text: String) -> String {
     var out = "\""

@@ -127,7 +127,7 @@ struct JSONParser {
     while let digit = current, isDigit(digit) { offset += 1 }
   }
 
-  // MARK: - Texts
+  // MARK: - Strings
 
   private mutating func string(at path: String) throws -> String {
     var text: [UInt8] = []

@@ -136,7 +136,7 @@ package struct JSONReader {
     while let byte = current, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
       offset += 1
     }
-    // Fast path: most texts contain no escapes.
+    // Fast path: most strings contain no escapes.
     if take(UInt8(ascii: "\"")) {
       return String(validating: bytes[start..<(offset - 1)], as: UTF8.self)
     }

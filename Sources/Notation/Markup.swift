@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Escapes texts for XML 1.0 and HTML.
+/// Escapes strings for XML 1.0 and HTML.
 package enum Markup {
-  /// Returns a text for use between tags.
+  /// Returns a string for use between tags.
   ///
   /// XML cannot represent most control characters; the replacement character U+FFFD replaces them.
   package static func text(_ text: String) -> String { escaped(text, keepsSpace: true) }
 
-  /// Returns a text for use in a quoted attribute, where parsers would read tabs and line breaks as spaces.
+  /// Returns a string for use in a quoted attribute, where parsers would read tabs and line breaks as spaces.
   package static func attribute(_ text: String) -> String { escaped(text, keepsSpace: false) }
 
   private static func escaped(_ text: String, keepsSpace: Bool) -> String {

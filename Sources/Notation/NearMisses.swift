@@ -2,7 +2,7 @@
 
 /// Finds names that are similar to a name that was not found.
 package enum NearMisses {
-  /// Returns the candidates most similar to a text, the most similar first.
+  /// Returns the candidates most similar to a string, the most similar first.
   ///
   /// A candidate is similar if it is equal except for case or typography, if it contains the text or is contained in
   /// the text, or if it differs by a few edits. A candidate that is equal to the text is left out.
@@ -16,7 +16,7 @@ package enum NearMisses {
       .prefix(limit).map(\.0)
   }
 
-  /// Returns the difference of two texts as a number from 0 to 0.5; nil if they are not similar.
+  /// Returns the difference of two strings as a number from 0 to 0.5; nil if they are not similar.
   package static func distance(_ a: String, _ b: String) -> Double? {
     let left = ConfusableCharacters.plain(a).lowercased()
     let right = ConfusableCharacters.plain(b).lowercased()

@@ -86,7 +86,7 @@ package struct PositionedJSON: Sendable {
     return number
   }
 
-  /// Returns a text that is one of the values of a type.
+  /// Returns a string that is one of the values of a type.
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(of type: Choice.Type) throws -> Choice
   {
     guard let choice = try Choice(rawValue: string()) else {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes texts as literals of Python.
+/// Writes strings as literals of Python.
 package enum PythonLiteral {
   /// Returns the text in quotation marks, on one line, with escapes for characters that are invalid or invisible in a
   /// literal.
   ///
-  /// A text with double quotation marks and no single ones is written in single ones.
+  /// A string with double quotation marks and no single ones is written in single ones.
   package static func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let quote: Unicode.Scalar = scalars.contains("\"") && !scalars.contains("'") ? "'" : "\""

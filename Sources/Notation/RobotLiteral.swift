@@ -7,7 +7,7 @@ package enum RobotLiteral {
   /// The separator of two cells.
   package static let separator = "    "
 
-  /// Returns a cell that Robot Framework reads as this text.
+  /// Returns a cell that Robot Framework reads as this string.
   ///
   /// A backslash escapes the beginning of a variable, the equals sign of a named argument, and
   /// the number sign of a comment. Spaces are escaped where they would separate cells or be removed.

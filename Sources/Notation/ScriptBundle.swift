@@ -3,7 +3,7 @@
 /// Combines modules of JavaScript into one script.
 ///
 /// This is for two kinds of scripts. The page of a report is one file: browsers do not load modules for a page on disk,
-/// because each `file:` URL is a separate origin. The script for users' pages is sent to the browser as one text.
+/// because each `file:` URL is a separate origin. The script for users' pages is sent to the browser as one string.
 ///
 /// The script contains all modules, each after the modules that it imports. The `import` statements, the word `export`
 /// and comments with types are left out. For this, modules follow some rules, which unit tests check:

@@ -4,7 +4,7 @@
 ///
 /// The entries of a test plan's arguments are split in the same way, as Xcode does.
 package enum ShellWords {
-  /// Splits a text at spaces outside of quotation marks.
+  /// Splits a string at spaces outside of quotation marks.
   ///
   /// - Returns: the words; nil if a quotation mark is not closed, or if the text ends with a backslash.
   package static func split(_ text: String) -> [String]? {

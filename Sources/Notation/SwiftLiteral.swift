@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes texts as Swift literals.
+/// Writes strings as Swift literals.
 package enum SwiftLiteral {
   /// Returns the text in quotation marks, on one line, with escapes for characters that are invalid or invisible in a
   /// literal.

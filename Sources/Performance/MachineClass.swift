@@ -45,7 +45,7 @@ package struct MachineClass: Sendable, Equatable, Codable {
       .map(Self.slug).filter { !$0.isEmpty }.joined(separator: "-")
   }
 
-  /// The names of the properties and their values as texts, for records that do not use this type.
+  /// The names of the properties and their values as strings, for records that do not use this type.
   package var fields: [String: String] {
     [
       "processor": processor, "cores": "\(cores)", "memoryInGiB": "\(memoryInGiB)", "system": system,

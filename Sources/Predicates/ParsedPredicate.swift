@@ -49,8 +49,8 @@ package struct ParsedPredicate: Sendable {
     try evaluate(with: subject, substitutionVariables: [:])
   }
 
-  /// Returns whether the predicate is true for a subject or for a plain value: a text, a number, a dictionary, an array
-  /// or `nil`.
+  /// Returns whether the predicate is true for a subject or for a plain value: a string, a number, a dictionary, an
+  /// array or `nil`.
   ///
   /// - Parameters:
   ///   - object: the object that `SELF` and the key paths refer to.

@@ -78,7 +78,7 @@ package struct ProcessTable {
   /// empty environment. The processes of such programs are found by their sessions and their parents.
   ///
   /// - Parameters:
-  ///   - assignment: a text such as `NAME=value` that the environment contains.
+  ///   - assignment: a string such as `NAME=value` that the environment contains.
   ///   - sessions: the ids of session leaders with their start times, including leaders that have ended.
   /// - Returns: the processes, in the order of their ids, without this process.
   package func members(carrying assignment: String, sessions: [pid_t: UInt64]) -> [Entry] {

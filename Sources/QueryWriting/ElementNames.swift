@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// The texts by which a query may find an element, and the score of each.
+/// The strings by which a query may find an element, and the score of each.
 struct ElementNames {
   struct Name {
     let text: String
@@ -62,11 +62,11 @@ struct ElementNames {
     [" - ", " \u{2013} ", " \u{2014} "].contains { title.contains($0) }
   }
 
-  /// Whether a text is valid and readable in a subscript.
+  /// Whether a string is valid and readable in a subscript.
   static func isUsable(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 4 * QueryEvaluator.maximumIdentifier
       && text.count <= QueryEvaluator.maximumIdentifier && !text.allSatisfy(\.isWhitespace)
-      // This character stands for a picture or an element inside a text.
+      // This character stands for a picture or an element inside a string.
       && !text.unicodeScalars.contains("\u{FFFC}")
   }
 }

@@ -7,7 +7,7 @@ struct QueryDrafter {
   let tree: ElementTree
   let node: Int
 
-  /// The maximum number of descendants of an element that are searched for a text.
+  /// The maximum number of descendants of an element that are searched for text.
   static let maximumInside = 60
 
   func drafts(in scopes: [QueryScopes.Scope]) -> [QueryDraft] {

@@ -74,7 +74,7 @@ struct QueryScanner {
     return number
   }
 
-  // MARK: - Texts
+  // MARK: - Strings
 
   /// Reads a literal in quotation marks; nil if something else follows.
   mutating func string() throws -> String? {

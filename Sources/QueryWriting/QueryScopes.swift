@@ -67,7 +67,7 @@ struct QueryScopes {
     ]
   }
 
-  /// Returns the scopes that identify a row or a group by a text in it; empty if no text identifies it.
+  /// Returns the scopes that identify a row or a group by text in it; empty if no text identifies it.
   private func containing(_ node: Int, but inner: Int) -> [Scope] {
     let type = tree.type(node)
     guard type.has(.repeated), tree.descendants(of: node).count <= Self.maximumParts else { return [] }
@@ -91,6 +91,6 @@ struct QueryScopes {
 
   /// The maximum number of elements in a part.
   ///
-  /// A larger container is a page with many texts; one text does not identify it.
+  /// A larger container is a page with a lot of text; one string does not identify it.
   private static let maximumParts = 16
 }

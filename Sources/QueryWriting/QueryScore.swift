@@ -27,7 +27,7 @@
 /// | --- | --- |
 /// | a name that is likely to change soon: a time, a date, a size, a counter, a document's title | 260 |
 /// | an identifier that a program has generated | 170 |
-/// | a name that is composed of several texts, such as that of a row | 160 |
+/// | a name that is composed of several strings, such as that of a row | 160 |
 /// | a name with 41 to 80 characters | 60 |
 /// | a name with more than 80 characters | 150 |
 /// | each step of the query after the second | 4 |

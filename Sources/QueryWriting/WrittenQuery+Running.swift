@@ -39,8 +39,8 @@ extension WrittenStep {
     }
   }
 
-  /// The step in a valid notation: a text that is too long for a subscript or `identifier:` (128 characters) becomes a
-  /// predicate.
+  /// The step in a valid notation: a string that is too long for a subscript or `identifier:` (128 characters) becomes
+  /// a predicate.
   var written: WrittenStep {
     switch self {
     case .named(let text) where text.count > QueryEvaluator.maximumIdentifier,
@@ -69,7 +69,7 @@ extension ElementPredicate {
   }
 }
 
-/// Writes texts inside a predicate's format.
+/// Writes strings inside a predicate's format.
 package enum PredicateLiteral {
   /// Returns the text in quotation marks; single ones need no escape in Swift.
   package static func quoted(_ text: String, by quote: Unicode.Scalar = "'") -> String {

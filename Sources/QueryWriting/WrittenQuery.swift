@@ -16,7 +16,7 @@ package struct WrittenQuery: Codable, Hashable, Sendable {
   /// Whether it represents one element, to which events can be sent, and not a list of elements.
   package var isElement: Bool { steps.last?.givesElement ?? true }
 
-  /// Returns whether a step of the query selects elements that have exactly this text as an identifying property.
+  /// Returns whether a step of the query selects elements that have exactly this string as an identifying property.
   package func finds(by text: String) -> Bool {
     steps.contains {
       switch $0 {
@@ -29,7 +29,7 @@ package struct WrittenQuery: Codable, Hashable, Sendable {
   package func appending(_ more: WrittenStep...) -> WrittenQuery { WrittenQuery(steps + more) }
 }
 
-/// One step of a query that has a text.
+/// One step of a query that has a string.
 package enum WrittenStep: Codable, Hashable, Sendable {
   /// `.buttons`, or `.descendants(matching: .any)`.
   case descendants(ElementType)

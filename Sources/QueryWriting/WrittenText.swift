@@ -4,7 +4,7 @@ import Notation
 
 /// A query as Swift, with the position of each step in the text.
 package struct WrittenText: Codable, Hashable, Sendable {
-  /// The part of a text that belongs to one step.
+  /// The part of a string that belongs to one step.
   package struct Token: Codable, Hashable, Sendable {
     /// The position in UTF-16 units from the text's beginning, as in JavaScript.
     package let location: Int

@@ -24,7 +24,7 @@ struct RecognizedText: Equatable {
 
   private static let commonPart = 0.25
 
-  /// Groups words into texts: words in the same line with at most a space between them.
+  /// Groups words into strings: words in the same line with at most a space between them.
   ///
   /// A text that consists of signs is left out, because icons are misread as signs.
   package static func all(in words: [TextRecognizer.Word]) -> [RecognizedText] {
@@ -59,7 +59,7 @@ struct RecognizedText: Equatable {
   /// DejaVu Sans Mono.
   private static let emptyPart = -0.1...0.7
 
-  /// The widest space between two words of a text, as a multiple of a word's height.
+  /// The widest space between two words of a string, as a multiple of a word's height.
   ///
   /// Adjacent buttons and menus are farther apart.
   private static let widestSpace = 0.8

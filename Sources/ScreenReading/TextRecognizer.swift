@@ -9,10 +9,10 @@ import Synchronization
 import Timing
 import WindowSystem
 
-/// Reads the texts in pictures of the screen, with Tesseract.
+/// Reads the text in pictures of the screen, with Tesseract.
 ///
-/// Tesseract 4 and 5 are made for printed text, so they get texts of the screen at twice their size. Tesseract converts
-/// the picture to black and white with one threshold, which loses texts on colored areas: Tesseract 5.3 reads 5 of 14
+/// Tesseract 4 and 5 are made for printed text, so they get text from the screen at twice its size. Tesseract converts
+/// the picture to black and white with one threshold, which loses text on colored areas: Tesseract 5.3 reads 5 of 14
 /// pairs of colors. Therefore two pictures are read at the same time: one in shades of gray, and one with the contrast
 /// of each pixel to its surroundings. A screen of 1280 by 800 takes about a second on two cores.
 package final class TextRecognizer: Sendable {
@@ -62,13 +62,13 @@ package final class TextRecognizer: Sendable {
     return chosen.sorted { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }.flatMap(\.words)
   }
 
-  /// The minimum score of texts in the contrast picture.
+  /// The minimum score of text in the contrast picture.
   ///
   /// In the contrast picture, everything that differs from its surroundings is dark. Therefore pictures and edges are
   /// misread as characters more often.
   private static let minimumOfContrast = 0.6
 
-  /// The factor for the weight of texts in the first picture, which decides between similar readings.
+  /// The factor for the weight of text in the first picture, which decides between similar readings.
   private static let advantageOfFirst = 1.05
 
   /// Recognizes several pictures at the same time.
@@ -116,7 +116,7 @@ package final class TextRecognizer: Sendable {
   /// - Parameters:
   ///   - table: the text of the table.
   ///   - origin: the position of the picture on the screen.
-  ///   - picture: a text in the identifiers of the lines that distinguishes them from the lines of other tables.
+  ///   - picture: a string in the identifiers of the lines that distinguishes them from the lines of other tables.
   /// - Returns: the words in the order of the table.
   static func words(in table: String, at origin: CGPoint, of picture: String = "0") -> [Word] {
     table.split(whereSeparator: \.isNewline).compactMap { line in

@@ -42,7 +42,7 @@ package struct WindowTree {
       contents.texts || !contents.pictures.isEmpty
       ? try self.picture(of: windowsOfProgram.filter { $0.isViewable && !$0.isMinimized }) : nil
     let texts = Dictionary(grouping: try texts(in: picture, contents)) { text in
-      // The title in the window manager's frame is not a text of the program.
+      // The title in the window manager's frame is not text of the program.
       shown.last { $0.outerFrame.contains(text.frame.center) }
         .flatMap { $0.frame.contains(text.frame.center) ? $0.id : nil }
     }
@@ -85,7 +85,7 @@ package struct WindowTree {
     do {
       return RecognizedText.all(in: try recognizer.words(in: picture))
     } catch  where contents.textsAreOptional {
-      // The error is ignored, because the query does not require texts.
+      // The error is ignored, because the query does not require text.
       return []
     }
   }

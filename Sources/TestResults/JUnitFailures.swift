@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Formats several failures of one test as the text of one element of JUnit's XML, and parses such texts.
+/// Formats several failures of one test as the text of one element of JUnit's XML, and parses such strings.
 ///
 /// Jenkins (junit-plugin 2026) shows the first `error` or `failure` of a test and ignores the others; GitLab prints a
 /// list of several failures as a raw value. So there is one element, whose text contains all failures, each under a
@@ -23,7 +23,8 @@ package enum JUnitFailures {
     return failures.enumerated().map { place, failure in
       let line = failure.text.split(whereSeparator: \.isNewline).first ?? ""
       let heading = "Failure \(place + 1) of \(failures.count) (\(failure.type)):"
-      // Most texts begin with the position of the failure, followed by the message. Then the heading needs no message.
+      // Most strings begin with the position of the failure, followed by the message. Then the heading needs no
+      // message.
       return line.trimmingPrefix(self.place) == failure.message
         ? "\(heading)\n\(failure.text)" : "\(heading) \(failure.message)\n\(failure.text)"
     }.joined(separator: "\n\n")
@@ -36,7 +37,7 @@ package enum JUnitFailures {
     return more > 0 ? "\(first) (and \(more) more failure\(more == 1 ? "" : "s"))" : first
   }
 
-  /// Returns the failures in a text from ``text(_:)``; empty for other texts.
+  /// Returns the failures in a string from ``text(_:)``; empty for other strings.
   package static func parts(of text: String) -> [Part] {
     guard text.hasPrefix("Failure 1 of ") else { return [] }
     var parts: [(type: String, message: String?, lines: [Substring])] = []

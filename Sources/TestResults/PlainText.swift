@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes texts safe for display if they may contain control characters.
+/// Makes strings safe for display if they may contain control characters.
 package enum PlainText {
   /// Replaces control characters, and marks that change the direction of text, with their code points.
   ///

@@ -41,7 +41,7 @@ package struct Tunables: Sendable {
   /// Whether the content of a field is checked after typing; `UNDERSTUDY_TYPING_CHECK=off` turns this off.
   package var checksTyping = true
 
-  /// Whether typing waits until the program has answered the first keys of a text.
+  /// Whether typing waits until the program has answered the first keys of a string.
   ///
   /// `UNDERSTUDY_TYPING_ANSWERS=off` sends all keys at once.
   package var awaitsAnswers = true

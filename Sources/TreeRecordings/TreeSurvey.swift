@@ -38,7 +38,7 @@ struct TreeSurvey {
         _ = try TextRunReader(tree: tree).runs(of: node)
       } catch let error as AccessibilityError {
         // If a query ends the program, there is no recording. If an object refuses a query, or returns a value that is
-        // not a text, the recording contains the error.
+        // not a string, the recording contains the error.
         switch error {
         case .callFailed, .malformedReply: break
         default: throw error

@@ -118,7 +118,7 @@ struct ApplicationArgument: ParsableArguments {
 
   /// Launches the program on a private desktop.
   ///
-  /// - Throws: `AutomationError`, `DestinationProblem`; their texts contain the remedy.
+  /// - Throws: `AutomationError`, `DestinationProblem`; their text contains the remedy.
   func launch(testedIn source: URL? = nil) throws -> (application: TargetApplication, live: LiveDesktop) {
     let session = AutomationSession.shared
     if let destination {

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import AccessibilityBus
 
-/// Tests which names differ from a text by their bytes alone.
+/// Tests which names differ from a string by their bytes alone.
 final class NameFilterTests: XCTestCase {
   private func rulesOut(_ text: String, _ name: String) throws -> Bool {
     let test = try XCTUnwrap(NameFilter(text), text)

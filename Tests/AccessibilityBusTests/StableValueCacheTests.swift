@@ -43,7 +43,7 @@ final class StableValueCacheTests: XCTestCase {
     XCTAssertEqual(answers.identifier("/1"), .unknown)
   }
 
-  /// Each text is compared with the name again after some trees, and only a part of the texts with each tree.
+  /// Each string is compared with the name again after some trees, and only a part of the strings with each tree.
   func testEachTextIsComparedAgain() {
     for number in 0..<100 { answers.note(isNamedByText: true, of: "/\(number)") }
     var compared: Set<Int> = []
@@ -57,7 +57,7 @@ final class StableValueCacheTests: XCTestCase {
     XCTAssertEqual(compared.count, 100)
   }
 
-  /// The texts of few objects are compared by turns too, because each costs two calls, one after the other.
+  /// The strings of few objects are compared by turns too, because each costs two calls, one after the other.
   func testATextOfFewObjectsIsComparedAgainOnce() {
     answers.note(isNamedByText: true, of: "/1")
     let compared = (0..<31).count { _ in

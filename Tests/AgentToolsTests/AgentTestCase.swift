@@ -75,7 +75,7 @@ class AgentTestCase: XCTestCase {
     try await text("session_start", ["program": .string(Self.fixture(fixture))])
   }
 
-  /// Returns the reference in the line that contains a text.
+  /// Returns the reference in the line that contains a string.
   func reference(_ text: String, in lines: String, file: StaticString = #filePath, line: UInt = #line) throws
     -> String
   {

@@ -32,7 +32,7 @@ final class ReferenceTableTests: RecordedTestCase {
 
   private func known(_ name: String) throws -> KnownReference { try XCTUnwrap(table.reference(named: name)) }
 
-  /// The outcome of a reference as a text, such as "5", "none" or "one of 6, 7".
+  /// The outcome of a reference as a string, such as "5", "none" or "one of 6, 7".
   private func found(_ name: String, in reading: ProgramReading) throws -> String {
     switch table.resolve(try known(name), in: reading.tree, reading.fingerprints) {
     case .found(let node, let remark): [String(node), remark].compactMap { $0 }.joined(separator: ": ")

@@ -9,7 +9,7 @@ import XCTest
 @testable import ElementModel
 @testable import Programs
 
-/// Tests that texts under windows are not audited: no picture shows them.
+/// Tests that text under windows is not audited: no picture shows it.
 final class CoveredTextTests: AuditTestCase {
   /// Puts a window over the pale text.
   private func cover(

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import Audit
 
-/// Tests the colors of texts, estimated from pictures.
+/// Tests the colors of text, estimated from pictures.
 final class TextColorsTests: XCTestCase {
   private typealias Color = Screenshot.Color
 

@@ -125,7 +125,7 @@ open class BehaviorTestCase: XCTestCase {
     return collected ?? []
   }
 
-  /// Runs a closure that must fail once, at one of its lines, with all of the texts in the failure.
+  /// Runs a closure that must fail once, at one of its lines, with all of the strings in the failure.
   ///
   /// - Returns: the text of the failure.
   @discardableResult

@@ -40,7 +40,7 @@ package enum BehaviorTestDesktop {
     }
   }
 
-  /// The desktop's processes whose command line contains a text.
+  /// The desktop's processes whose command line contains a string.
   package static func processes(running text: String) -> [pid_t] {
     let all = AutomationSession.shared.host.current?.desktop.processes() ?? []
     return all.filter { commandLine(of: $0).contains(text) }

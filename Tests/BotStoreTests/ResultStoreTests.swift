@@ -151,7 +151,7 @@ final class ResultStoreTests: StoreTestCase {
   }
 
   func testNamesLongerThanAnIndexEntryAreStored() throws {
-    // The text has no repetitions, because PostgreSQL compresses index entries. One entry has four of these texts.
+    // The text has no repetitions, because PostgreSQL compresses index entries. One entry has four of these strings.
     let text = String((0..<20_000).map { String(($0 &* 7_919) % 9_973) }.joined(separator: ",").prefix(2_000))
     try onEachDatabase { store in
       var run = run(1, ["testA": .failed])

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import BotStore
 
-/// Tests the limits of a run: runs that exceed them are refused, and long texts are shortened.
+/// Tests the limits of a run: runs that exceed them are refused, and long strings are shortened.
 final class RunLimitsTests: StoreTestCase {
   private func refusal(_ change: (inout NewIntegration) -> Void, _ store: ResultStore) throws -> String {
     var run = run(1, ["testA": .failed])

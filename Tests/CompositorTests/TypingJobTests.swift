@@ -5,7 +5,7 @@ import XCTest
 
 @testable import Compositor
 
-/// Texts, which a client receives by keys or by text-input-v3.
+/// Strings, which a client receives by keys or by text-input-v3.
 final class TypingJobTests: XCTestCase {
   private var desktop: TestCompositor!
   private var program: TestProgram!
@@ -43,7 +43,7 @@ final class TypingJobTests: XCTestCase {
     return text
   }
 
-  /// The parts of a text, each of which fits into one request.
+  /// The parts of a string, each of which fits into one request.
   private func parts(_ text: String) -> [String] {
     let scalars = Array(text.unicodeScalars)
     return stride(from: 0, to: scalars.count, by: 1000).map { start in

@@ -50,7 +50,7 @@ final class AutomationErrorTests: XCTestCase {
     XCTAssertEqual("\(error)", "A is not running.\nIt wrote nothing.")
   }
 
-  /// Reports group failures by their texts.
+  /// Reports group failures by their text.
   func testEqualFailuresOfDifferentProcessesHaveEqualTexts() throws {
     let call = AccessibilityError.Call(method: "GetRole", path: "/root")
     let errors: [(pid_t) -> any Error] = [

@@ -3,7 +3,7 @@
 import Notation
 import XCTest
 
-/// Tests texts that look the same to a person, but have different characters.
+/// Tests strings that look the same to a person, but have different characters.
 final class ConfusableCharactersTests: XCTestCase {
   func testALabelThatLooksTheSameIsTheClosestMatch() {
     let labels = ["Sign\u{A0}in", "Config\u{AD}uration", "Open\u{2026}", "Don\u{2019}t save", "Zoom"]

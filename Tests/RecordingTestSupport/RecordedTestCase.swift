@@ -86,7 +86,7 @@ open class RecordedTestCase: XCTestCase {
     return collected ?? []
   }
 
-  /// Runs a body that must fail once, with all of the texts in the failure.
+  /// Runs a body that must fail once, with all of the strings in the failure.
   ///
   /// - Returns: the text of the failure.
   @discardableResult

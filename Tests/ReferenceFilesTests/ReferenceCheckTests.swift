@@ -7,7 +7,7 @@ import XCTest
 
 /// Tests the decisions about references, which are the same for each kind.
 final class ReferenceCheckTests: XCTestCase {
-  /// A text of the program.
+  /// Text from the program.
   private final class Text: ComparedContent {
     struct Damage: Error, CustomStringConvertible {
       let description = "it is no text"

@@ -134,6 +134,6 @@ struct AnyAnswer: SessionAnswer {
 
   init(failure text: String) { members = ["text": .string(text)] }
 
-  /// The members as one text.
+  /// The members as one string.
   var text: String { String(decoding: JSONValue.object(members).data, as: UTF8.self) }
 }

@@ -31,7 +31,7 @@ final class MeasurementTests: WrittenBundleTestCase {
         worse: worse, verdict: verdict, limits: limits))
   }
 
-  // MARK: - Texts
+  // MARK: - Text
 
   func testTheDeviationIsTheSampleDeviation() throws {
     // Calculated by hand: average 2, squares 1 + 0 + 1 over two degrees of freedom.

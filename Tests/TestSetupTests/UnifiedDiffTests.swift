@@ -39,7 +39,7 @@ final class UnifiedDiffTests: XCTestCase {
 
   /// Applies differences with patch(1).
   ///
-  /// The texts have random changes, end with or without a newline, and some of the files do not exist before.
+  /// The strings have random changes, end with or without a newline, and some of the files do not exist before.
   func testPatchAppliesTheDifference() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("diff-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -29,8 +29,8 @@ package struct CheckScript {
   /// Runs the script.
   ///
   /// - Parameters:
-  ///   - files: the texts of the source files by their paths, such as "Desktop/Planted.swift"; for a script that checks
-  ///     a whole project, such as "Sources/Desktop/Planted.swift".
+  ///   - files: the contents of the source files by their paths, such as "Desktop/Planted.swift"; for a script that
+  ///     checks a whole project, such as "Sources/Desktop/Planted.swift".
   ///   - options: the arguments before the folder.
   /// - Returns: the status and the output of the script.
   /// - Throws: an error if the files cannot be written or the script cannot be started.

@@ -270,7 +270,7 @@ final class LayerCheckTests: XCTestCase {
   ///
   /// - Parameters:
   ///   - folder: the module, or a folder of it.
-  ///   - complaint: a text that each complaint contains.
+  ///   - complaint: a string that each complaint contains.
   ///   - planted: the lines that the script must report.
   ///   - allowed: the lines that the script must not report.
   ///   - line: the line of the test.

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import Toolkits
 
-/// Tests the plain text of texts with tags.
+/// Tests the plain text of strings with tags.
 final class MarkupTextTests: XCTestCase {
   func testTagsAndEntitiesAreConvertedToPlainText() {
     XCTAssertEqual(MarkupText.plainSwing("<html><b>Bold</b> and<br>more &amp; less"), "Bold and more & less")

@@ -153,7 +153,7 @@ final class OutlineReadingTests: RecordedTestCase {
           XCTAssertNil(mismatch?.firstDifference, "\(file.name) \(extent) \(order)")
         }
       }
-      // Folded lists and cut texts are expectations as well.
+      // Folded lists and cut strings are expectations as well.
       let folded = try OutlineTemplate(parsing: text.text).mismatch(with: whole, extent: .whole)
       XCTAssertNil(folded?.firstDifference, file.name)
       let limited = try OutlineTemplate(parsing: outline.text(limit: 150)).mismatch(with: whole)

@@ -492,7 +492,7 @@ final class WebServerTests: XCTestCase {
 
   func testNothingFollowsACloseFrame() async throws {
     try await serve { port in
-      // The close frame of the client, and a text after which the server closes; both are masked with zeros.
+      // The close frame of the client, and a text frame after which the server closes; both are masked with zeros.
       for closing in [Data([0x88, 0x82, 0, 0, 0, 0, 0x03, 0xe8]), Data([0x81, 0x81, 0, 0, 0, 0, 0x78])] {
         for _ in 0..<20 {
           let client = try Client(port)

@@ -115,7 +115,7 @@ extension InputWatch {
     return events
   }
 
-  /// Returns the typed text once a number of keys with a text were pressed.
+  /// Returns the typed text once a number of keys with a string were pressed.
   fileprivate func text(until count: Int) throws -> String {
     try take { $0.compactMap { $0.key?.text }.count >= count }.compactMap { $0.key?.text }.joined()
   }

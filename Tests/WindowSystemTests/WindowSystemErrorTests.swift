@@ -4,7 +4,7 @@ import Foundation
 import WindowSystem
 import XCTest
 
-/// Tests that the texts of errors name the display server at hand.
+/// Tests that the text of errors names the display server at hand.
 final class WindowSystemErrorTests: XCTestCase {
   private func errors(of display: String) -> [WindowSystemError] {
     [

@@ -33,9 +33,9 @@ struct Options {
   /// The folder of the programs that receive typed text.
   var fixtures = URL(fileURLWithPath: "Tests/Fixtures")
   var typingPrograms = TypingProgram.allCases
-  /// The number of characters of one text.
+  /// The number of characters of one string.
   var characters = 10_000
-  /// The number of times a text is typed; nil for the default.
+  /// The number of times a string is typed; nil for the default.
   var repetitions: Int?
   /// Whether every processor has other work during typing.
   var isBusy = false

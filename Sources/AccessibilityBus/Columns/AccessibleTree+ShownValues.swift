@@ -17,7 +17,7 @@ extension AccessibleTree {
   /// Whether the text of a node is secret, so that only its number of characters may be read.
   func hasSecretText(_ node: Int) -> Bool { plan.reportsPasswords && role(node) == .passwordText }
 
-  /// Returns a text as a user sees it, by the rules of the toolkit: for example with a password masked.
+  /// Returns a string as a user sees it, by the rules of the toolkit: for example with a password masked.
   func shownText(_ text: String, of node: Int) -> String {
     application.toolkit.text(text, of: node, in: self)
   }

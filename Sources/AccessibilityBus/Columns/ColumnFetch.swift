@@ -14,7 +14,7 @@ struct ColumnFetch {
       labelText
   }
 
-  /// The maximum number of characters that are read from a text; the rest of a longer text is not read.
+  /// The maximum number of characters that are read from a string; the rest of a longer string is not read.
   static let maximumText: Int32 = 65_536
 
   let tree: AccessibleTree

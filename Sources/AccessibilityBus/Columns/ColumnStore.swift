@@ -18,7 +18,7 @@ final class ColumnStore {
   var extents: [Int: NodeExtents] = [:]
   var text: [Int: String] = [:]
   var characterCount: [Int: Int] = [:]
-  /// The nodes whose texts arrived but could not be read.
+  /// The nodes whose text arrived but could not be read.
   var unreadTexts: [Int] = []
   var value: [Int: NodeValue] = [:]
   var description: [Int: String] = [:]
@@ -27,11 +27,11 @@ final class ColumnStore {
   var actions: [Int: [NodeAction]] = [:]
   var relations: [Int: [NodeRelation]] = [:]
   var roleName: [Int: String] = [:]
-  /// The texts of labels outside of the tree, by the node that they label.
+  /// The text of labels outside of the tree, by the node that they label.
   var labelText: [Int: String] = [:]
   /// The number of UTF-16 code units of each node's text.
   ///
-  /// Only toolkits whose texts may have to be read by code units have such numbers.
+  /// Only toolkits whose text may have to be read by code units have such numbers.
   var codeUnitCount: [Int: Int32] = [:]
   var codeUnits: [Int: [UInt16]] = [:]
 

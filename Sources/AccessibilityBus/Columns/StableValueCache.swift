@@ -10,14 +10,14 @@ import Synchronization
 /// They are requested once instead of with each tree:
 ///
 /// - The identifier of a widget.
-/// - Whether the name of a label is its text. Toolkits derive such a name from the text, so a name and a text that were
-///   equal once stay equal when the text changes. The name comes with each tree, so the text need not be requested.
+/// - Whether the name of a label is its text. Toolkits derive such a name from the text, so a name that once equaled
+///   the text stays equal when the text changes. The name comes with each tree, so the text need not be requested.
 /// - The role and the interfaces of an object of Qt, which has no bulk call.
 ///
 /// A program may set an identifier after it has created a widget, and no event reports that. Therefore an empty
 /// identifier is used only after it was reported twice, and so are a role and its interfaces. A program may also give a
 /// label an explicit name that equals the text only at first. So with each tree, a part of these answers is requested
-/// again: empty identifiers, roles with interfaces, and the texts of labels. Before a wait ends without success, its
+/// again: empty identifiers, roles with interfaces, and the text of labels. Before a wait ends without success, its
 /// code calls ``doubt()``, after which all answers of these three kinds are requested again. An identifier that is not
 /// empty is never requested again.
 ///
@@ -162,7 +162,7 @@ package final class StableValueCache: Sendable {
   /// Stores whether the name of a label is its text.
   ///
   /// After this call, the next request for the text's length counts as repeated: if the length is that of the name, the
-  /// text itself is requested, because another text may have the same length.
+  /// text itself is requested, because another string may have the same length.
   func note(isNamedByText: Bool, of path: UnsafePointer<CChar>) {
     let key = Self.key(path)
     store.withLock { store in

@@ -105,7 +105,7 @@ extension EventConnection {
   /// Subscribes to signals that match `rule` and counts them.
   ///
   /// The function does not wait for the answer of the bus daemon. Without a callback for this answer, sd-bus would
-  /// close the connection if the answer was not read within 25 s, for example while a long text is typed.
+  /// close the connection if the answer was not read within 25 s, for example while a long string is typed.
   func countSignals(matching rule: String) {
     guard matches[rule] == nil else { return }
     var slot: OpaquePointer?

@@ -99,7 +99,7 @@ extension AccessibilityError.Peer {
 }
 
 extension AccessibilityError.Peer: CustomStringConvertible {
-  /// A text without the process ID, so that equal failures have equal texts.
+  /// The text without the process ID, so that equal failures have equal text.
   package var description: String { name.isEmpty ? "the owner of \(busName)" : name }
 }
 

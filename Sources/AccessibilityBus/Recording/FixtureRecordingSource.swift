@@ -139,7 +139,8 @@ extension FixtureRecordingSource {
     let all = Array(0..<tree.count)
     try tree.fetch(
       [.value, .description, .attributes, .accessibleID, .actions, .relations, .roleName], of: all)
-    // Texts are recorded as the program reports them, before any rule is applied, except texts that are read in pieces.
+    // Strings are recorded as the program reports them, before any rule is applied, except strings that are read in
+    // pieces.
     if tree.plan.losesLongCharacters { try tree.fetch([.text, .characterCount], of: all) }
     var owners: [String: Int] = [tree.application.busName: 0]
     let nodes = try all.map { node in
@@ -203,7 +204,7 @@ extension FixtureRecordingSource {
   private func text(_ node: Int, _ reference: AccessibleReference, _ tree: AccessibleTree) -> (String?, Int?)
   {
     if tree.plan.losesLongCharacters { return (tree.text(node), tree.characterCount(node)) }
-    // A length or a text that cannot be read is recorded as missing.
+    // A length or a string that cannot be read is recorded as missing.
     guard let count = try? bus.characterCount(of: reference) else { return (nil, nil) }
     let longest = min(count, Int(ColumnFetch.maximumText))
     let text =

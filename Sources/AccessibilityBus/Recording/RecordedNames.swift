@@ -41,7 +41,7 @@ final class LiveNames {
   }
 }
 
-/// The queries of ``AccessibleSource`` as texts, which are the keys of recorded answers.
+/// The queries of ``AccessibleSource`` as strings, which are the keys of recorded answers.
 enum RecordedQuestion {
   static func object(at x: Int, _ y: Int, in space: NodeExtents.Space, below name: String) -> String {
     "object at \(x), \(y) of the \(space) below \(name)"

@@ -78,7 +78,7 @@ package final class AccessibleTree: @unchecked Sendable {
     }
   }
 
-  /// Whether the nodes come from the display instead of the bus: windows, and texts and pictures in their pixels.
+  /// Whether the nodes come from the display instead of the bus: windows, and text and pictures in their pixels.
   package var isOfDisplay: Bool { application.isWithoutBus }
 
   func record(_ node: Int) -> UnsafeMutablePointer<ItemRecord> {
@@ -150,7 +150,7 @@ extension AccessibleTree {
   /// Whether the application itself owns the object, instead of another process whose content the application shows.
   func isOfApplication(_ node: Int) -> Bool { record(node).pointee.owner == 0 }
 
-  /// Whether the name that the toolkit reports has the same bytes as a text; false for an empty name.
+  /// Whether the name that the toolkit reports has the same bytes as a string; false for an empty name.
   func isName(_ text: UnsafePointer<CChar>, of node: Int) -> Bool {
     let record = record(node)
     guard let name = record.pointee.name, record.pointee.nameLength > 0 else { return false }

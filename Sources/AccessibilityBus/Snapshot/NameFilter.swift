@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Excludes nodes whose name cannot be a given text.
+/// Excludes nodes whose name cannot be a given string.
 ///
 /// It compares bytes and creates no string for each name.
 ///
@@ -13,10 +13,10 @@ package struct NameFilter {
   /// sign), a semicolon or a grave accent.
   private let hasLookalikes: Bool
 
-  /// Creates a filter for a text.
+  /// Creates a filter for a string.
   ///
-  /// - Returns: nil for an empty text, and for a text outside of printable ASCII, which has more than one spelling in
-  ///   bytes.
+  /// - Returns: nil for an empty string, and for a string outside of printable ASCII, which has more than one spelling
+  ///   in bytes.
   package init?(_ text: String) {
     bytes = Array(text.utf8)
     guard !bytes.isEmpty, bytes.allSatisfy(Self.isPlain)

@@ -69,9 +69,9 @@ package struct SnapshotPlan: Sendable {
   package var extentsSpace = NodeExtents.Space.screen
   /// Whether the toolkit reports the text of password fields, so that only its number of characters may be read.
   package var reportsPasswords = false
-  /// Whether a text may contain characters that the bus library refuses to read, see `PartialText`.
+  /// Whether a string may contain characters that the bus library refuses to read, see `PartialText`.
   package var hasUnreadableTexts = false
-  /// Whether a text with a character above U+FFFF is reported as empty and must be read by code units, see
+  /// Whether a string with a character above U+FFFF is reported as empty and must be read by code units, see
   /// `CodeUnitText`.
   package var losesLongCharacters = false
   /// Whether an object that is shown may be reported without any states, see `MissingStateRepair`.

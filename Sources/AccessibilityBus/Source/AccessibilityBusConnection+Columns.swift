@@ -20,7 +20,7 @@ extension AccessibilityBusConnection: AccessibleSource {
   ///   - requested: the columns of each node.
   ///   - tree: the tree.
   ///   - store: the columns of the tree, with their lock held.
-  /// - Returns: the nodes whose texts arrived but could not be read.
+  /// - Returns: the nodes whose text arrived but could not be read.
   /// - Throws: `AccessibilityError` if the application hangs or leaves the bus.
   private func fetchMissing(
     _ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree, _ store: ColumnStore

@@ -65,7 +65,7 @@ package protocol AccessibleSource: AnyObject, Sendable {
   /// Returns the target of a link that is a separate element; nil if it has no target.
   func linkTarget(of reference: AccessibleReference) throws -> String?
 
-  /// Returns the rectangle in which a character of a text is drawn.
+  /// Returns the rectangle in which a character of a string is drawn.
   ///
   /// - Parameters:
   ///   - offset: the position of the character in the text, in Unicode scalars from 0.

@@ -3,9 +3,9 @@
 import CSystemd
 import Foundation
 
-/// A text with the attributes that its toolkit reports for it.
+/// A string with the attributes that its toolkit reports for it.
 package struct AccessibleText: Sendable {
-  /// A part of a text with equal attributes.
+  /// A part of a string with equal attributes.
   ///
   /// Offsets count Unicode scalars, as AT-SPI does.
   package struct Run: Hashable, Sendable {
@@ -43,7 +43,7 @@ extension AccessibilityBusConnection {
   /// - Throws: ``AccessibilityError``.
   package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
     let count = min(try textCount(of: reference), Int(ColumnFetch.maximumText))
-    // GTK 4 returns an empty text for an end of -1.
+    // GTK 4 returns an empty string for an end of -1.
     let text =
       count == 0
       ? ""
@@ -69,7 +69,7 @@ extension AccessibilityBusConnection {
     try integer("org.a11y.atspi.Text", "CharacterCount", of: reference)
   }
 
-  /// The maximum length of a text, in scalars, up to which each scalar is queried if the toolkit does not report the
+  /// The maximum length of a string, in scalars, up to which each scalar is queried if the toolkit does not report the
   /// ends of runs.
   private static let maximumPlainScalars = 4_096
 
@@ -100,7 +100,7 @@ extension AccessibilityBusConnection {
     return runs
   }
 
-  /// Reads the links of a text.
+  /// Reads the links in a string.
   ///
   /// GTK 3's labels report the start and the end of a link in bytes.
   private func links(of reference: AccessibleReference, in text: String) throws

@@ -9,13 +9,13 @@ extension Method {
 }
 
 extension AccessibilityBusConnection {
-  /// Returns the offset of the caret in a text, in the toolkit's count of characters: scalars in GTK, UTF-16 units in
+  /// Returns the offset of the caret in a string, in the toolkit's count of characters: scalars in GTK, UTF-16 units in
   /// Qt.
   package func caretOffset(of reference: AccessibleReference) throws -> Int {
     try integer("org.a11y.atspi.Text", "CaretOffset", of: reference)
   }
 
-  /// Returns the number of characters of a text, in the toolkit's count.
+  /// Returns the number of characters of a string, in the toolkit's count.
   package func characterCount(of reference: AccessibleReference) throws -> Int {
     try integer("org.a11y.atspi.Text", "CharacterCount", of: reference)
   }
@@ -80,7 +80,7 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// Returns a part of a text; a range beyond the end is cut.
+  /// Returns a part of a string; a range beyond the end is cut.
   package func text(_ range: Range<Int>, of reference: AccessibleReference) throws -> String {
     guard !range.isEmpty else { return "" }
     return try call(

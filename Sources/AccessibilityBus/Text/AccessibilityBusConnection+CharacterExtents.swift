@@ -8,7 +8,7 @@ extension Method {
 }
 
 extension AccessibilityBusConnection {
-  /// Returns the rectangle in which a character of a text is drawn.
+  /// Returns the rectangle in which a character of a string is drawn.
   ///
   /// - Parameters:
   ///   - offset: the position of the character in the text, in Unicode scalars from 0.

@@ -3,12 +3,12 @@
 import Foundation
 import Timing
 
-/// Reads texts with code points that the bus library refuses to read.
+/// Reads strings with code points that the bus library refuses to read.
 ///
 /// Code points such as U+FDD0 are not characters, and sd-bus treats a message with one of them as malformed (systemd
-/// 252). Such a text is read in the parts between these code points.
+/// 252). Such a string is read in the parts between these code points.
 enum PartialText {
-  /// Reads a text in the parts between unreadable code points, with a line end in place of each code point.
+  /// Reads a string in the parts between unreadable code points, with a line end in place of each code point.
   ///
   /// - Parameters:
   ///   - reference: the object with the text.

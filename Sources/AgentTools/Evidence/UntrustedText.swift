@@ -2,7 +2,7 @@
 
 import Notation
 
-/// Marks texts of programs as data, so that they cannot be read as instructions or as words of this server.
+/// Marks text from programs as data, so that it cannot be read as instructions or as words of this server.
 enum UntrustedText {
   /// Returns a text of a program in quotation marks, on one line.
   ///

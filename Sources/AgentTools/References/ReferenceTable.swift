@@ -28,7 +28,7 @@ struct ReferenceTable {
   /// The number of references.
   var count: Int { references.count }
 
-  /// Returns the reference with a name such as `e12`; nil for another text.
+  /// Returns the reference with a name such as `e12`; nil for another string.
   ///
   /// - Throws: ``ToolFailure`` for a reference that this session has not given out.
   func reference(named text: String) throws -> KnownReference? {

@@ -80,7 +80,7 @@ extension AgentService {
     let (output, _) = try await finished("failure", words, [], in: folder, TimeLimits.Agents.call.seconds)
     guard let output else { return running("failure", in: folder) }
     guard output.status == 0 else { return failed(output) }
-    // The texts of programs in the report are in code blocks that they cannot end.
+    // The text from programs in the report is in code blocks that it cannot end.
     let note = output.messages.trimmingCharacters(in: .whitespacesAndNewlines)
       .replacingOccurrences(of: "--test names", with: "The argument test names")
     return ToolResult(output.text + (note.isEmpty ? "" : UntrustedText.fenced(note)))

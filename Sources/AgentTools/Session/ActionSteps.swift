@@ -94,7 +94,7 @@ struct ActionSteps {
 
   // MARK: - Keyboard
 
-  /// Returns the steps that add a text; a place of the call is where the caret goes.
+  /// Returns the steps that add a string; if the call names a position, the caret goes there.
   private func typingSteps(_ text: String) throws -> [Step] {
     let preparation: TypingPreparation = target?.offset == nil ? .caretAtEnd : .caretAsTapped
     let actions = element.map { preparation.actions(for: $0) } ?? []

@@ -69,7 +69,7 @@ extension AgentSession {
     return lines.joined(separator: "\n")
   }
 
-  /// Writes a long text to a file, unless it has nothing more than the answer.
+  /// Writes long text to a file, unless it has nothing more than the answer.
   func store(_ text: String, _ name: String) throws -> URL? {
     let file = newFile(name, "txt")
     try Data((text + "\n").utf8).write(to: file)

@@ -47,7 +47,7 @@ extension AgentSession {
     return try display.screenshot(of: display.screenFrame)
   }
 
-  /// Returns the reference for a line of an outline; nil for a text, which the client rarely needs to operate.
+  /// Returns the reference for a line of an outline; nil for text, which the client rarely needs to operate.
   func reference(_ line: OutlineLine, in reading: ProgramReading) -> String? {
     guard let element = line.element, element.type != .staticText else { return nil }
     return references.name(of: element.node, in: reading.tree, reading.fingerprints, application)

@@ -126,7 +126,7 @@ extension AgentSession {
         || tree.attributes.placeholder($0) == text
     }
     if named.count == 1 { return named[0] }
-    // A label is often a text inside the element that it names, or beside it.
+    // A label is often a text element inside the element that it names, or next to it.
     let operable = named.filter { tree.type($0).has(.operable) || tree.type($0).has(.text) }
     if operable.count == 1 { return operable[0] }
     let choice = operable.isEmpty ? named : operable

@@ -4,7 +4,7 @@ import ModelContextProtocol
 import Notation
 import Recorder
 
-/// The texts that a client gives to a model.
+/// The text that a client gives to a model.
 ///
 /// All descriptions together have at most 2,500 tokens; `ToolDescriptionTests` counts them.
 extension AgentTool {

@@ -41,7 +41,7 @@ package struct ToolArguments: Sendable {
 
   package func text(_ name: String) throws -> String? {
     guard let value = values[name] else { return nil }
-    // Models write numbers and texts alike.
+    // Models write numbers and strings alike.
     if let number = value.number { return value.integer.map(String.init) ?? "\(number)" }
     guard let text = value.string else { throw wrong(name, "a string") }
     return text
@@ -74,7 +74,7 @@ package struct ToolArguments: Sendable {
     }
   }
 
-  /// Returns a number in a range; numbers may also be written as texts.
+  /// Returns a number in a range; numbers may also be written as strings.
   package func number(_ name: String, in range: ClosedRange<Double>) throws -> Double? {
     guard let value = values[name] else { return nil }
     guard let number = value.number ?? value.string.flatMap(Double.init), range.contains(number) else {

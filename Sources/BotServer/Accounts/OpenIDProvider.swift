@@ -161,7 +161,7 @@ struct OpenIDAttempt: Sendable {
   let begun: TimeInterval
 }
 
-/// Encodes texts for forms and queries.
+/// Encodes strings for forms and queries.
 enum FormText {
   static func encoded(_ text: String) -> String {
     text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""

@@ -3,9 +3,9 @@
 import Foundation
 import ResultBundle
 
-/// Random texts that nobody can guess, and their stored form.
+/// Random strings that nobody can guess, and their stored form.
 package enum Secret {
-  /// Returns 256 random bits as a text that is valid in an address.
+  /// Returns 256 random bits as a string that is valid in an address.
   package static func make() -> String { URLSafeBase64.encoded(Data(randomBytes(32))) }
 
   /// Returns the stored form of a secret.

@@ -73,7 +73,7 @@ struct JobNotification {
     }
     if !fields.isEmpty {
       request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-      // Encoding texts cannot fail.
+      // Encoding strings cannot fail.
       request.httpBody = try? JSONEncoder().encode(fields)
     }
     return request

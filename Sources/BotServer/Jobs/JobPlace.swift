@@ -70,7 +70,7 @@ extension JobPlace: Codable {
     let container = try decoder.container(keyedBy: Key.self)
     if let partition = try container.decodeIfPresent(String.self, forKey: .slurm) {
       self = .slurm(partition: partition)
-      // If this is not a text, it is a list of hosts.
+      // If this is not a string, it is a list of hosts.
     } else if let host = try? container.decode(String.self, forKey: .ssh) {
       self = .ssh([host])
     } else {

@@ -177,7 +177,7 @@ struct BotService: WebService {
     var missing: [String]?
     if case BundleStoreError.missing(let digests) = error { missing = digests }
     let refusal = RefusedRequest(error: ErrorText.of(error), missing: missing)
-    // Encoding texts and lists of texts cannot fail.
+    // Encoding strings and lists of strings cannot fail.
     return (try? .json(refusal, status: status))
       ?? WebResponse(status: status, headers: WebResponse.protections)
   }

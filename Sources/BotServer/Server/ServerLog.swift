@@ -12,9 +12,9 @@ final class ServerLog: Sendable {
   /// - Parameter write: writes a line, which does not end with a line break.
   init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
-  /// Writes a text as one line.
+  /// Writes a string as one line.
   ///
-  /// Texts may come from a tested commit, so control characters are replaced by their code points.
+  /// Strings may come from a tested commit, so control characters are replaced by their code points.
   func note(_ text: String) {
     write(PlainText.visible(text.split(whereSeparator: \.isNewline).joined(separator: " ")))
   }

@@ -19,8 +19,8 @@ package struct BundleStore: Sendable {
 
   /// Returns the digests whose content is not stored yet.
   ///
-  /// A text that is not a digest counts as missing. If it were used as a path, the result could reveal whether another
-  /// file exists.
+  /// A string that is not a digest counts as missing. If it were used as a path, the result could reveal whether
+  /// another file exists.
   package func missing(of digests: some Sequence<String>) -> Set<String> {
     Set(digests.filter { !Self.isDigest($0) || !FileManager.default.fileExists(atPath: file($0).path) })
   }

@@ -184,9 +184,9 @@ final class JUnitReader: UntrustedXMLReader.Handler {
     room -= stream.text.utf8.count
   }
 
-  /// Returns the part of a text that is stored, and subtracts its length from the limit of the file.
+  /// Returns the part of a string that is stored, and subtracts its length from the limit of the file.
   ///
-  /// After the limit of the file is reached, at most 200 characters of each text are stored.
+  /// After the limit of the file is reached, at most 200 characters of each string are stored.
   private func shortened(_ text: String, maximum: Int) -> String {
     let maximum = room > 0 ? maximum : min(maximum, 200)
     room -= min(text.utf8.count, maximum)

@@ -66,9 +66,9 @@ package struct JUnitResults {
   static let maximumDetails = 40_000
   /// The maximum size of the output of a test or a suite, in bytes.
   static let maximumOutput = 256 << 10
-  /// The maximum size of messages, texts and output of a whole file, in bytes.
+  /// The maximum size of messages, text and output of a whole file, in bytes.
   ///
-  /// Further texts are shortened, because files in stored bundles have a size limit.
+  /// Further text is shortened, because files in stored bundles have a size limit.
   static let maximumTexts = 40 << 20
 
   static let noReason = "The test failed and recorded no reason."

@@ -20,6 +20,6 @@ final class RejectedJobCompletions: Sendable {
     return ends.withLock { $0[job.id] } ?? job
   }
 
-  /// A text that changes with each new end, so that open pages request their data again.
+  /// A string that changes with each new end, so that open pages request their data again.
   var mark: String { ends.withLock { $0.keys.sorted().map(String.init).joined(separator: ",") } }
 }

@@ -93,7 +93,7 @@ final class PostgreSQLConnection: TransactionConnection {
 
   /// Returns the statement with `$1`, `$2`, … in place of the question marks.
   ///
-  /// No statement of this project has a question mark in a text literal.
+  /// No statement of this project has a question mark in a string literal.
   static func numbered(_ statement: String) -> String {
     var number = 0
     return statement.reduce(into: "") { text, character in
@@ -131,7 +131,7 @@ final class PostgreSQLConnection: TransactionConnection {
   /// Converts a value by its type number in `pg_type.dat`.
   ///
   /// The converted types are integers of three sizes, floating-point numbers, decimal numbers (the sums of integers)
-  /// and truth values. All other values stay texts.
+  /// and truth values. All other values stay strings.
   private static func value(_ text: String, type: UInt32) -> SQLValue {
     switch type {
     case 20, 21, 23: Int64(text).map(SQLValue.integer) ?? .text(text)

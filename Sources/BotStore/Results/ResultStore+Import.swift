@@ -156,7 +156,7 @@ extension ResultStore {
     of names: Set<Name>, in table: String, _ columns: String, _ texts: (Name) -> [String],
     on connection: any SQLConnection
   ) throws -> [Name: Int64] {
-    // Names whose stored texts are equal count as one, because long texts are stored only in part.
+    // Names whose stored strings are equal count as one, because long strings are stored only in part.
     let storedTexts = Dictionary(uniqueKeysWithValues: names.map { ($0, texts($0).map(storable)) })
     let all = Set(storedTexts.values)
     var numbers = try numbers(of: all, in: table, columns, on: connection)
@@ -169,7 +169,7 @@ extension ResultStore {
 
   /// Returns the text in a form that both databases store unchanged.
   ///
-  /// PostgreSQL does not accept NUL, and a text that the database changes cannot be found again.
+  /// PostgreSQL does not accept NUL, and a string that the database changes cannot be found again.
   private static func storable(_ text: String) -> String {
     text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
   }

@@ -80,7 +80,7 @@ extension ResultStore {
     }
   }
 
-  /// Returns a text that changes whenever the data of the pages changes, for caches and for notifying open pages.
+  /// Returns a string that changes whenever the data of the pages changes, for caches and for notifying open pages.
   ///
   /// - Throws: ``StoreError``.
   package func mark() throws -> String {

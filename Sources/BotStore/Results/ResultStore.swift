@@ -74,7 +74,7 @@ package final class ResultStore: Sendable {
     [test.target, test.suite, test.name, test.arguments]
   }
 
-  /// Returns the row numbers of lists of texts in a table; lists that are not in the table are left out.
+  /// Returns the row numbers of lists of strings in a table; lists that are not in the table are left out.
   static func numbers(
     of lists: Set<[String]>, in table: String, _ columns: String, on connection: any SQLConnection
   ) throws -> [[String]: Int64] {
@@ -90,7 +90,7 @@ package final class ResultStore: Sendable {
     return numbers
   }
 
-  /// Returns four bytes of a digest, by which texts are found in the index of a table.
+  /// Returns four bytes of a digest, by which strings are found in the index of a table.
   static func digest(of texts: [String]) -> Int64 {
     AttachmentStore.hash(of: Data(texts.map { "\($0.utf8.count):\($0)" }.joined().utf8)).prefix(4)
       .reduce(0) { $0 << 8 | Int64($1) }

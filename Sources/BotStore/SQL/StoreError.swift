@@ -13,7 +13,7 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case libraryMissing(name: String, reason: String)
   /// The item is not in the store.
   case missing(item: String)
-  /// A text that is not a valid name.
+  /// A string that is not a valid name.
   case badName(item: String, name: String, reason: String)
   /// A run that is too large to be stored and shown.
   case tooMuch(reason: String)

@@ -8,7 +8,7 @@ import Timing
 final class SQLiteConnection: TransactionConnection {
   private let connection: OpaquePointer
   private let file: String
-  /// The prepared statements, by their texts.
+  /// The prepared statements, by their SQL text.
   private var prepared: [String: OpaquePointer] = [:]
 
   /// Opens the file.
@@ -83,7 +83,7 @@ final class SQLiteConnection: TransactionConnection {
 
   // MARK: - Values
 
-  /// The value `SQLITE_TRANSIENT` of sqlite3.h: SQLite copies a text before the call returns.
+  /// The value `SQLITE_TRANSIENT` of sqlite3.h: SQLite copies a string before the call returns.
   private static var isCopied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
   private static func bind(_ value: SQLValue, to statement: OpaquePointer, at index: Int32) -> Int32 {

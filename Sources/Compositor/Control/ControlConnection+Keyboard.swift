@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The keys and texts of a test.
+/// The keys and strings of a test.
 extension ControlConnection {
-  /// Presses keys, after the texts that this test has requested before.
+  /// Presses keys, after the strings that this test has requested before.
   func press(_ keys: [UInt8], _ serial: UInt32, focus: UInt32) {
     let isAdded = compositor.typing.perform(for: self) { [weak self] in
       guard let self else { return }

@@ -6,7 +6,7 @@ extension ControlConnection {
 
   func sendWindows(_ serial: UInt32) {
     let windows = scene.windows.reversed().filter(\.isMapped)
-    // The texts of many windows together must fit into the buffer of the connection.
+    // The strings of many windows together must fit into the buffer of the connection.
     let limit = max(64, min(1000, 100_000 / max(1, windows.count)))
     for window in windows { send(window, serial, limit) }
     resource?.sendDone(serial: serial)

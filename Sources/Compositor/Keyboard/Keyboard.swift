@@ -11,7 +11,7 @@ final class Keyboard {
   private(set) var held: [UInt32] = []
   /// The symbols for which a test has pressed keys without releasing them.
   var heldSymbols: [(symbol: UInt32, code: UInt32)] = []
-  /// Those that are released while a text is typed.
+  /// Those that are released while a string is typed.
   var suspendedSymbols: [(symbol: UInt32, code: UInt32)] = []
 
   /// The repetitions per second of a held key, and the milliseconds before the first one: those of X11.

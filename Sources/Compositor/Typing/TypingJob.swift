@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Types one text, in parts that the program reads one after the other.
+/// Types one string, in parts that the program reads one after the other.
 ///
 /// After each part, a ping is sent, and the next part follows when the program has answered. So the buffer of a slow
-/// program never overflows, and a text ends where the focus moves to another window.
+/// program never overflows, and a string ends where the focus moves to another window.
 final class TypingJob {
   private unowned let compositor: WaylandServer
   private let units: [TypingUnits.Unit]
@@ -96,8 +96,8 @@ final class TypingJob {
 
   /// Ends typing if another window has got the focus.
   ///
-  /// - Returns: whether another text may be typed now. If all was sent, the job then still waits for the answer of the
-  ///   program, which may hang.
+  /// - Returns: whether another string may be typed now. If all was sent, the job then still waits for the answer of
+  ///   the program, which may hang.
   func focusChanged() -> Bool {
     guard isWaiting, !hasFocus else { return isOver }
     if position < units.count { finish() } else { resumeKeys() }

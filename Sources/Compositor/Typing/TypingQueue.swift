@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The texts that tests type, one after the other.
+/// The strings that tests type, one after the other.
 final class TypingQueue {
   private enum Work {
     case text(TypingJob)
@@ -10,21 +10,21 @@ final class TypingQueue {
   private unowned let compositor: WaylandServer
   /// The work that is not done yet.
   ///
-  /// If the first entry is a text, this text is being typed.
+  /// If the first entry is a string, this string is being typed.
   private var entries: [(owner: ObjectIdentifier, work: Work)] = []
-  /// The texts that were sent to windows without the focus, whose programs have not answered yet.
+  /// The strings that were sent to windows without the focus, whose programs have not answered yet.
   private var sent: [(owner: ObjectIdentifier, job: TypingJob)] = []
   private var isAdvancing = false
   private var willCheckFocus = false
 
-  /// The number of texts that may wait.
+  /// The number of strings that may wait.
   private static let maximumCount = 10_000
 
   init(compositor: WaylandServer) { self.compositor = compositor }
 
-  /// Types a text after the texts that wait already.
+  /// Types a string after the strings that wait already.
   ///
-  /// - Returns: false if too many texts wait.
+  /// - Returns: false if too many strings wait.
   func add(_ job: TypingJob, of owner: AnyObject) -> Bool {
     guard entries.count < Self.maximumCount else { return false }
     entries.append((ObjectIdentifier(owner), .text(job)))
@@ -32,7 +32,7 @@ final class TypingQueue {
     return true
   }
 
-  /// Calls `action` after the texts of the same test: at once if no such text waits.
+  /// Calls `action` after the strings of the same test: at once if no such string waits.
   ///
   /// - Returns: false if too many requests wait.
   func perform(for owner: AnyObject, _ action: @escaping () -> Void) -> Bool {
@@ -46,7 +46,7 @@ final class TypingQueue {
     return true
   }
 
-  /// Removes the texts of a test that has ended its connection.
+  /// Removes the strings of a test that has ended its connection.
   func cancel(_ owner: AnyObject) {
     let owner = ObjectIdentifier(owner)
     for entry in entries where entry.owner == owner {
@@ -58,7 +58,7 @@ final class TypingQueue {
     advance()
   }
 
-  /// Reports that a text has ended.
+  /// Reports that the typing of a string has ended.
   func textEnded() {
     // If the program has gone, its windows go in the course of the present event.
     compositor.loop.afterEvents { [weak self] in

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The keys and characters of a text, which are sent one after the other.
+/// The keys and characters of a string, which are sent one after the other.
 struct TypingUnits {
   /// A key or a character.
   struct Unit {
@@ -13,7 +13,7 @@ struct TypingUnits {
 
   let all: [Unit]
 
-  /// Divides a text; control characters that no key types are left out.
+  /// Divides a string; control characters that no key types are left out.
   init(_ text: String) {
     var units: [Unit] = []
     var skipped = 0

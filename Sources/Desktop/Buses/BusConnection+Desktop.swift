@@ -82,7 +82,7 @@ extension BusConnection {
     }
   }
 
-  /// Appends a text argument to a message.
+  /// Appends a string argument to a message.
   ///
   /// - Returns: the negative error number if the text cannot be appended; nil otherwise.
   func append(_ message: OpaquePointer, _ type: Unicode.Scalar, _ text: String) -> Int32? {

@@ -147,7 +147,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
     CGSize(width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
   }
 
-  /// The scale as a text for a destination: `2`, `1.25`.
+  /// The scale as a string for a destination: `2`, `1.25`.
   package var scaleName: String { scale == wholeScale ? "\(Int(scale))" : "\(scale)" }
 
   /// The scale without its fraction.

@@ -44,7 +44,7 @@ extension PrivateDesktop {
 }
 
 extension DesktopConfiguration {
-  /// The configuration as a text that ``init(parsing:)`` can parse.
+  /// The configuration as a string that ``init(parsing:)`` can parse.
   package var destination: String {
     var pairs: [String] = []
     if let display {

@@ -40,7 +40,7 @@ package struct SystemProgram: Sendable {
   /// - Throws: `DesktopError.missingProgram`.
   package static func findVideoEncoder() throws -> String { try HelperPrograms.ffmpeg.find() }
 
-  /// Finds the program that recognizes texts in pictures.
+  /// Finds the program that recognizes text in pictures.
   ///
   /// - Throws: `DesktopError.missingProgram`.
   package static func findTextRecognizer() throws -> String { try HelperPrograms.tesseract.find() }

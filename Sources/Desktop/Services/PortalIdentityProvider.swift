@@ -127,7 +127,7 @@ extension PrivateDesktop {
   /// The processes of the proxies that give programs an identity.
   package var identityProcesses: [pid_t] { identityProvider.processes }
 
-  /// Whether a text is a valid id for the portals (xdg-desktop-portal 1.16).
+  /// Whether a string is a valid id for the portals (xdg-desktop-portal 1.16).
   ///
   /// An id has three or more words, separated by dots, of letters, digits and `_`. No word begins with a digit. The
   /// last word may also contain `-`.

@@ -23,7 +23,7 @@ package struct AutomationError: Error, Sendable {
     case query(QueryFindings)
     /// Events do not reach the element, because an obstacle is in the way.
     case obstacle(ObstacleFindings)
-    /// Any other error, as a text of one or two sentences: the expected state, the actual state and the remedy.
+    /// Any other error, as a string of one or two sentences: the expected state, the actual state and the remedy.
     case other(String)
   }
 
@@ -38,7 +38,7 @@ package struct AutomationError: Error, Sendable {
 
   /// The process of the program; nil if the error concerns no program.
   ///
-  /// The text of the error does not contain the process, so that equal failures have equal texts.
+  /// The text of the error does not contain the process, so that equal failures have equal text.
   package var process: Int32?
 
   /// The seconds for which a program has not answered, or a lower limit for them; nil if the program answers.

@@ -6,7 +6,7 @@ import Foundation
 /// The label of an element.
 ///
 /// The accessible name has priority. Some elements have no accessible name, although a person could easily name them: a
-/// row by the texts in it, an icon button by its tool tip, a menu button by the button inside it.
+/// row by the text in it, an icon button by its tool tip, a menu button by the button inside it.
 package enum ElementLabel {
   static func label(of node: Int, in tree: ElementTree) -> String {
     let name = tree.toolkit.plain(
@@ -46,7 +46,7 @@ package enum ElementLabel {
     }
   }
 
-  /// The texts in a node that may serve as its label, at most eight.
+  /// The strings in a node that may serve as its label, at most eight.
   package static func textsInside(_ node: Int, _ tree: ElementTree) -> [String] {
     var texts: [String] = []
     let found = tree.descendants(of: node).filter { tree.type($0) == .staticText }

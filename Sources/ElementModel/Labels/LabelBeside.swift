@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Users read a form in the same way. A label belongs to the nearest field to its right in the same line. Without such
 /// a field, the label belongs to the nearest field below it, otherwise to the nearest field to its left (as in
-/// right-to-left scripts). If another text is between the label and a field, the field belongs to that text.
+/// right-to-left scripts). If other text is between the label and a field, the field belongs to that text.
 ///
 /// Fields of all types compete for a label, whichever type a query searches for: the fields that have no label, and
 /// the fields that already have the same text as their label.
@@ -19,8 +19,8 @@ package struct LabelBeside {
 
   /// The fields whose label is the text, with or without a colon, in the order of the candidates.
   ///
-  /// If there are no such fields, the result is the fields without a label that are beside a static text with this
-  /// text, with or without a colon.
+  /// If there are no such fields, the result is the fields without a label that are next to a static text with this
+  /// string, with or without a colon.
   func fields(beside text: String, among candidates: [Int]) throws -> [Int] {
     var fields: [Int] = []
     // An index is used, since "for" allocates memory for each candidate in a build without optimization, and most
@@ -51,7 +51,7 @@ package struct LabelBeside {
     return fields.filter(found.contains)
   }
 
-  /// The text beside a field that has no label, without the colon; nil if no text belongs to the field.
+  /// The text next to a field that has no label, without the colon; nil if no text belongs to the field.
   package func text(beside field: Int) throws -> String? {
     guard isUnlabeled(field), let window = tree.topLevel(of: field) else { return nil }
     let competitors = try self.competitors(of: [field], in: window)
@@ -92,7 +92,7 @@ package struct LabelBeside {
       let near = frames.compactMap { field, frame in gap(frame).map { (field, frame, $0) } }
         .filter { $0.2 >= -2 && $0.2 <= limit }.min { $0.2 < $1.2 }
       guard let (field, frame, _) = near else { return nil }
-      // A text in the gap is nearer to the field, so the field belongs to that text.
+      // Text in the gap is nearer to the field, so the field belongs to that text.
       let between = place.union(frame)
       let isTaken = others.contains { other in
         between.contains(other.center) && !place.contains(other.center) && !frame.contains(other.center)
@@ -119,12 +119,12 @@ package struct LabelBeside {
   /// The minimum height of a line, in pixels.
   private static let minimumLine: CGFloat = 10
 
-  /// The maximum number of texts near a field that are tried as its label.
+  /// The maximum number of text elements near a field that are considered as its label.
   private static let maximumLabels = 6
 
-  /// The maximum number of nodes before and after a node that are searched for texts.
+  /// The maximum number of nodes before and after a node that are searched for text.
   ///
-  /// The place of each text costs a call.
+  /// Reading the position of each text element costs a call.
   private static let maximumAround = 400
 
   // MARK: - Fields
@@ -164,7 +164,7 @@ package struct LabelBeside {
     return false
   }
 
-  /// Whether a node is shown and may be named by a text beside it.
+  /// Whether a node is shown and may be named by text next to it.
   private func isShownField(_ node: Int) -> Bool {
     tree.type(node).has(.captioned) && !tree.isHidden(node)
   }
@@ -176,7 +176,7 @@ package struct LabelBeside {
     return label.isEmpty || (tree.type(node) == .popUpButton && tree.attributes.value(node) == label)
   }
 
-  // MARK: - Texts
+  // MARK: - Text
 
   private func texts(around node: Int, in window: Int) -> [(node: Int, text: String)] {
     let all = tree.descendants(of: window)

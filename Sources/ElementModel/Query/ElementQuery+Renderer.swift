@@ -3,8 +3,8 @@
 extension ElementQuery {
   /// The request to a renderer that finds the same elements as the query; nil if there is no such request.
   ///
-  /// A query has such a request if it searches for elements by a type and a text, with or without `firstMatch`, in
-  /// the application or in containers that are found by their types and texts.
+  /// A query has such a request if it searches for elements by a type and a string, with or without `firstMatch`, in
+  /// the application or in containers that are found by their types and strings.
   package var rendererRequest: RendererRequest? {
     guard case .accessibility = source else { return nil }
     var rest = steps[...]
@@ -23,7 +23,7 @@ extension ElementQuery {
     return type
   }
 
-  /// Removes the last two steps, if they search for a control by its type and a text.
+  /// Removes the last two steps, if they search for a control by its type and a string.
   private static func takeControl(from steps: inout ArraySlice<QueryStep>) -> (
     type: ElementType, text: String
   )? {
@@ -37,7 +37,7 @@ extension ElementQuery {
     return (type, text)
   }
 
-  /// The text by which a step identifies elements of a type; nil for other steps and for texts that are too long.
+  /// The text by which a step identifies elements of a type; nil for other steps and for strings that are too long.
   private static func text(of step: QueryStep, _ type: ElementType) -> String? {
     let text: String
     switch step {

@@ -4,7 +4,8 @@ extension ElementQuery {
   /// The request for a list of elements from a renderer, in which the query finds the same elements as in the complete
   /// tree; nil if there is no such request.
   ///
-  /// A query has such a request if it searches for elements by certain types, texts, positions and predicates on labels.
+  /// A query has such a request if it searches for elements by certain types, strings, positions and predicates on
+  /// labels.
   package var rendererContentRequest: RendererContentRequest? {
     guard case .accessibility = source, !steps.isEmpty else { return nil }
     var needs = RendererContentNeeds()
@@ -15,7 +16,7 @@ extension ElementQuery {
   }
 }
 
-/// The types and texts that the steps of a query need.
+/// The types and strings that the steps of a query need.
 private struct RendererContentNeeds {
   private var types: Set<ElementType> = []
   private var namedTypes: Set<ElementType> = []

@@ -3,7 +3,7 @@
 /// The contents that a query searches for on the screen, in addition to the program's windows.
 package struct ScreenContents {
   package var texts = false
-  /// Whether the query continues if texts cannot be read, because it does not search for a static text.
+  /// Whether the query continues if text cannot be read, because it does not search for a static text.
   package var textsAreOptional = true
   package var titleBars = false
   package var pictures: [PictureTemplate] = []

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Foundation
 
-/// Reads the texts of elements with their styles.
+/// Reads the text of elements with its styles.
 package struct TextRunReader {
   private let tree: ElementTree
   private var nodes: AccessibleTree { tree.nodes }
@@ -25,10 +25,10 @@ package struct TextRunReader {
     return runs
   }
 
-  /// The character that represents an embedded element in a text.
+  /// The character that represents an embedded element in a string.
   private static let embedded = Unicode.Scalar(0xFFFC)
 
-  /// Collects the text runs of a node; nil if neither the node nor its descendants have a text.
+  /// Collects the text runs of a node; nil if neither the node nor its descendants have text.
   private func collectRuns(_ node: Int, link: String?) throws -> [TextRun]? {
     // The space between two words of a document may be a separate node, which is hidden but part of the text.
     guard !tree.isHidden(node) || toolkit.rules.textPieces?.isBlank(node, in: nodes) == true else {

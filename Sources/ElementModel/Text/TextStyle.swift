@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// The style of a part of a text, with the same names for every toolkit.
+/// The style of a part of a string, with the same names for every toolkit.
 ///
 /// Toolkits agree on most names of attributes but differ in units: ``TextUnits``.
 package struct TextStyle: Hashable, Sendable {

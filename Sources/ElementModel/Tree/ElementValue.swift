@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Foundation
 
-/// The value of an element: a state, a text, a choice or a number.
+/// The value of an element: a state, a string, a choice or a number.
 package struct ElementValue {
   let tree: ElementTree
   private var nodes: AccessibleTree { tree.nodes }
@@ -40,7 +40,7 @@ package struct ElementValue {
     return nil
   }
 
-  /// The text of an element that shows a text, as the toolkit reports it.
+  /// The text of an element that shows text, as the toolkit reports it.
   private func shownText(_ node: Int) -> String? {
     toolkit.rules.textPieces?.isNamedByText(node, in: nodes) == true
       ? nodes.toolkitName(node) : nodes.text(node)

@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// The notifications of xfce4-notifyd (0.7.3): windows without a name, with the notification's texts and a button for
+/// The notifications of xfce4-notifyd (0.7.3): windows without a name, with the notification's text and a button for
 /// each of its actions.
 ///
 /// Their label is the first text, which is the title.

@@ -22,7 +22,7 @@ package enum CommonTypes {
   /// Whether a dialog only shows a message and requests an answer.
   ///
   /// Many toolkits give a message dialog the role of every other dialog. Here a dialog is an alert if it contains only
-  /// texts, pictures and buttons, and is modal or a top-level window with few buttons. The second case is for a dialog
+  /// text, pictures and buttons, and is modal or a top-level window with few buttons. The second case is for a dialog
   /// that belongs to no other window, since such a dialog is not modal.
   private static func isMessage(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let isModal = tree.states(node).contains(.modal)

@@ -58,7 +58,7 @@ package struct ElementTraits: OptionSet, Sendable {
   /// The wheel changes its value.
   package static let changedByWheel = Self(rawValue: 1 << 15)
 
-  // MARK: Texts and pictures
+  // MARK: Text and pictures
 
   /// A field for text, of one line or many.
   package static let textField = Self(rawValue: 1 << 16)
@@ -66,7 +66,7 @@ package struct ElementTraits: OptionSet, Sendable {
   package static let text = Self(rawValue: 1 << 17)
   /// A picture.
   package static let picture = Self(rawValue: 1 << 18)
-  /// A field or a range that is named by a text beside it.
+  /// A field or a range that is named by text next to it.
   package static let captioned = Self(rawValue: 1 << 19)
   /// Shows its label as its title.
   package static let titled = Self(rawValue: 1 << 20)

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The findings of an audit of a program's current screen, for texts and for the studio's page.
+/// The findings of an audit of a program's current screen, for text output and for the studio's page.
 package struct AuditReport: Codable, Sendable {
   package struct Finding: Codable, Sendable {
     /// The type of audit, by its name in `--types`: `contrast`.

@@ -120,7 +120,7 @@ struct AuditReportMaker {
 extension AuditReportMaker {
   /// Whether two causes are the same.
   ///
-  /// Colors are estimated from the characters of a text and differ slightly from text to text.
+  /// Colors are estimated from the characters of the text and differ slightly from text to text.
   fileprivate static func isSameCause(_ first: String, _ second: String) -> Bool {
     if first == second { return true }
     let (one, other) = (colors(in: first), colors(in: second))

@@ -10,7 +10,7 @@ extension ElementAction {
   /// Returns the action and its target as words for the middle of a sentence, such as `tap "Add" Button` or
   /// `double-click a coordinate of "List" Table`.
   ///
-  /// Typed texts and keys are omitted.
+  /// Typed strings and keys are omitted.
   package func words(on target: ActionTarget) -> String { words(on: target, typed: nil) }
 
   /// Returns the title of the step in which the action is performed.

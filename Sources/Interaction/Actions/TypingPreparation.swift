@@ -27,7 +27,7 @@ package enum TypingPreparation: Sendable {
     }
   }
 
-  /// Returns whether a tap may leave the caret before the end of a text.
+  /// Returns whether a tap may leave the caret before the end of a string.
   ///
   /// In other elements, such as sliders, lists and dates, End changes the value. A terminal passes it on to the program
   /// in it.

@@ -7,7 +7,7 @@ import ElementModel
 /// Clients perform the actions in their order, or record them, and decide nothing about them. The rule reads the element
 /// as it is before the first action.
 package enum ValueChange: Sendable {
-  /// A value in the form of the element's type: a text, an item of a list, a number, or `on` or `off`.
+  /// A value in the form of the element's type: a string, an item of a list, a number, or `on` or `off`.
   ///
   /// WebDriverAgent's command `value`, which is behind `set_value` of Appium's clients, makes the same distinction: it
   /// adjusts a picker wheel and a slider, and types into every other element. An unchanged state needs no action.
@@ -48,7 +48,7 @@ package enum ValueChange: Sendable {
     return try actions(replacingTextBy: text.isEmpty ? [] : [.typeText(text)], in: node)
   }
 
-  // MARK: - Texts
+  // MARK: - Text
 
   private static func actions(replacingTextBy keys: [ElementAction], in node: ElementNode) throws
     -> [ElementAction]

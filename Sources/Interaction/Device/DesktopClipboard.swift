@@ -15,7 +15,7 @@ package struct DesktopClipboard {
     try session.lock.withLock { try clipboard().text() }
   }
 
-  /// Puts a text on the desktop's clipboard for programs to paste, or empties the clipboard.
+  /// Puts a string on the desktop's clipboard for programs to paste, or empties the clipboard.
   package func setText(_ text: String?) throws {
     try session.lock.withLock {
       try session.runLog.run(text == nil ? "Empty the clipboard" : "Put a text on the clipboard") {

@@ -3,7 +3,7 @@
 import ElementModel
 import Programs
 
-/// The texts that describe elements, for a person who searches for a mistake in a query.
+/// The strings that describe elements, for a person who searches for a mistake in a query.
 package struct DebugDescription {
   private let handle: ElementHandle
 

@@ -51,17 +51,17 @@ extension ElementHandle {
     }
     guard tree.nodes.hasAnsweredAll else { return nil }
     // If no element has the requested name, that name may be the text beside a field. The renderer was not queried for
-    // texts.
+    // text.
     if result.nodes.isEmpty, request.type.isCalledByTextBeside { return nil }
     guard request.containers.isEmpty || Self.isCertain(request, in: tree) else { return nil }
     application.session.results.last = (application, result)
     return result
   }
 
-  /// Whether the containers in a response are certainly identified, or certainly not identified, by the texts of a
+  /// Whether the containers in a response are certainly identified, or certainly not identified, by the strings of a
   /// request.
   ///
-  /// A container without a name may be identified by a text in it, which is not in the response.
+  /// A container without a name may be identified by text in it, which is not in the response.
   private static func isCertain(_ request: RendererRequest, in tree: ElementTree) -> Bool {
     let types = request.containers.filter { $0.text != nil && $0.type != .window }.map(\.type)
     return (1..<max(1, tree.count)).allSatisfy { node in

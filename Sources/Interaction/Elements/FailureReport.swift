@@ -9,7 +9,7 @@ import WindowSystem
 
 /// Turns an error into the text of a test failure, and stores the evidence: a screenshot and the program's tree.
 package struct FailureReport {
-  /// The text of the failure, without facts that differ between runs, so that equal failures have equal texts.
+  /// The text of the failure, without facts that differ between runs, so that equal failures have equal text.
   package let text: String
   /// The process of the failure and the paths of the evidence, as lines.
   package let evidence: [String]

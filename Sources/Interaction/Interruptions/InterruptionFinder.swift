@@ -141,7 +141,7 @@ struct InterruptionFinder {
     return line + ", with the button\(names.count == 1 ? "" : "s") " + names.joined(separator: ", ")
   }
 
-  /// Returns the whole element that covers the node; the hit test may have found only a text on it.
+  /// Returns the whole element that covers the node; the hit test may have found only text on it.
   private func cover(_ other: Int, over node: Int) -> Int {
     let path = tree.path(to: other)
     if let outer = path.first(where: { tree.type($0).has(.popup) || isInnerDialog($0) }) {

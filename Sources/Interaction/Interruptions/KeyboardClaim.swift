@@ -72,7 +72,7 @@ struct KeyboardClaim {
     AutomationError(.noKeyboardFocus, "\(loss), because the keyboard focus moved to \(interruption.line).")
   }
 
-  /// Regains the keyboard in the middle of a text.
+  /// Regains the keyboard in the middle of a string.
   ///
   /// - Returns: the window that receives keys now.
   /// - Throws: `AutomationError` if a window of another program keeps the keyboard.

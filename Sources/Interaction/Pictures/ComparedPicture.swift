@@ -78,7 +78,7 @@ package struct ComparedPicture: ComparedContent {
       ].compactMap(\.self))
   }
 
-  // MARK: - Texts and pictures
+  // MARK: - Text and pictures
 
   /// The number of places that a failure lists.
   private static let listedPlaces = 5
@@ -119,7 +119,7 @@ package struct ComparedPicture: ComparedContent {
       return EncodedPlace(
         frame: [frame.minX, frame.minY, frame.width, frame.height].map(Double.init), words: place.words)
     }
-    // Numbers of pixels and texts can always be encoded.
+    // Numbers of pixels and strings can always be encoded.
     return (try? JSONEncoder().encode(encoded)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -9,8 +9,8 @@ extension PredicateComparison {
   /// as an element of a collection. With both sides `nil`, only `==`, `<=` and `>=` are true. `BETWEEN` always requires
   /// bounds.
   ///
-  /// Numbers and texts are never equal, but a numeric text can be less or greater than a number. (Foundation raises an
-  /// exception for such a comparison.)
+  /// Numbers and strings are never equal, but a numeric string can be less or greater than a number. (Foundation raises
+  /// an exception for such a comparison.)
   func holds(_ left: PredicateValue, _ right: PredicateValue) throws -> Bool {
     switch operation {
     case .equal: return isEqual(left, right)
@@ -82,9 +82,9 @@ extension PredicateComparison {
     return lower != .orderedDescending && upper != .orderedDescending
   }
 
-  // MARK: - Texts and collections
+  // MARK: - Strings and collections
 
-  /// Returns whether a value is an element of a collection, or a part of a text.
+  /// Returns whether a value is an element of a collection, or a part of a string.
   private func isElement(_ element: PredicateValue, of whole: PredicateValue) throws -> Bool {
     switch (element, whole) {
     case (_, .list(let values)): return values.contains { isEqual($0, element) }
@@ -128,7 +128,7 @@ extension PredicateComparison {
 }
 
 extension PredicateValue {
-  /// The value as a number; includes numeric texts, such as a slider's value.
+  /// The value as a number; includes numeric strings, such as a slider's value.
   fileprivate var numberOrNumericText: Double? {
     if case .text(let text) = self { return Double(text.trimmingCharacters(in: .whitespaces)) }
     return number

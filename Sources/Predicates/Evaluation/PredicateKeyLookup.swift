@@ -4,7 +4,7 @@ import Foundation
 
 /// Returns the value for one key of a subject or of a plain value.
 ///
-/// Plain values support the keys of key-value coding on Apple's systems: `length` and `intValue` of a text,
+/// Plain values support the keys of key-value coding on Apple's systems: `length` and `intValue` of a string,
 /// `size.width` of a frame, every key of a dictionary. For a collection, the result is the values of its elements, or
 /// the number of elements for the keys `@count` and `count`. Other values support the names of their stored properties.
 package func predicateLookup(key: String, in object: Any?) throws -> Any? {
@@ -118,13 +118,13 @@ private let sizeKeys: Keys<CGSize> = ["width": { $0.width }, "height": { $0.heig
 
 private let pointKeys: Keys<CGPoint> = ["x": { $0.x }, "y": { $0.y }]
 
-/// Returns the number at the start of a text: 0 if there is no number, and the nearest limit if it overflows, as in
+/// Returns the number at the start of a string: 0 if there is no number, and the nearest limit if it overflows, as in
 /// NSString.
 private func leadingInteger(_ text: String) -> Int64 {
   Int64(strtoll(text, nil, 10))
 }
 
-/// Returns true for a text that starts with Y, T or a number other than zero, as in NSString.
+/// Returns true for a string that starts with Y, T or a number other than zero, as in NSString.
 private func leadingBool(_ text: String) -> Bool {
   var rest = text.drop { $0.isWhitespace }
   if let sign = rest.first, "+-".contains(sign) { rest = rest.dropFirst() }

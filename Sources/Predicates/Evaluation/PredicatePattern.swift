@@ -18,8 +18,8 @@ struct PredicatePattern: Sendable {
   /// Compiles a pattern.
   ///
   /// - Parameters:
-  ///   - source: for MATCHES, an ICU regular expression; for LIKE, a text in which `?` stands for one character and `*`
-  ///     for any number of characters, with a backslash before a literal `?` or `*`.
+  ///   - source: for MATCHES, an ICU regular expression; for LIKE, a string in which `?` stands for one character and
+  ///     `*` for any number of characters, with a backslash before a literal `?` or `*`.
   ///   - operation: MATCHES or LIKE.
   ///   - options: whether to distinguish case and accents.
   /// - Throws: ``Invalid`` for an invalid regular expression.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Compares and searches texts according to the options of a comparison.
+/// Compares and searches strings according to the options of a comparison.
 struct PredicateText {
   let options: PredicateOptions
 
@@ -47,7 +47,7 @@ struct PredicateText {
   // MARK: - Searching
 
   private func contains(_ part: String, in text: String) -> Bool {
-    // Texts are compared by bytes if that gives the same result. This is faster, which matters because a tree has
+    // Strings are compared by bytes if that gives the same result. This is faster, which matters because a tree has
     // thousands of labels.
     func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
     if isPlain(part), isPlain(text) {

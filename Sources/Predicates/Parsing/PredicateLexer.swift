@@ -89,7 +89,7 @@ struct PredicateLexer {
       advice: "Put texts in quotation marks.")
   }
 
-  // MARK: - Texts
+  // MARK: - Strings
 
   private mutating func text(quote: Unicode.Scalar) -> PredicateToken.Kind {
     position += 1

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The canonical notation of `NSPredicate.predicateFormat`: Booleans as 1 and 0, texts in double quotation marks, and
+/// The canonical notation of `NSPredicate.predicateFormat`: Booleans as 1 and 0, strings in double quotation marks, and
 /// parentheses around AND and OR inside another predicate.
 extension PredicateNode: CustomStringConvertible {
   var description: String {

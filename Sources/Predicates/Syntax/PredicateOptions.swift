@@ -10,9 +10,9 @@ struct PredicateOptions: OptionSet, Sendable {
   static let diacriticInsensitive = PredicateOptions(rawValue: 2)
   /// `l`: case follows the rules of the user's language.
   static let localeSensitive = PredicateOptions(rawValue: 4)
-  /// `n`: texts are compared by code points, so equivalent forms of a character are different.
+  /// `n`: strings are compared by code points, so equivalent forms of a character are different.
   static let normalized = PredicateOptions(rawValue: 8)
-  /// `w`: a text is found only as a whole word.
+  /// `w`: a string is found only as a whole word.
   static let wholeWord = PredicateOptions(rawValue: 16)
 
   static let letters: [(letter: Character, option: PredicateOptions)] = [

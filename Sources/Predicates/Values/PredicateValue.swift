@@ -18,7 +18,7 @@ enum PredicateValue: Sendable {
   ///
   /// Optionals are unwrapped, raw values are used for types that have one, and sets and dictionaries become lists.
   init(_ any: Any?) {
-    // Most values are texts, and the other checks are slow.
+    // Most values are strings, and the other checks are slow.
     if let text = any as? String {
       self = .text(text)
       return
@@ -102,7 +102,7 @@ enum PredicateValue: Sendable {
     if case .null = self { true } else { false }
   }
 
-  /// The value in messages: its type and, for numbers, texts and dates, the value itself.
+  /// The value in messages: its type and, for numbers, strings and dates, the value itself.
   var label: String {
     switch self {
     case .null: "nil"

@@ -38,7 +38,7 @@ package struct PerfScript {
   /// The processes that have started a program whose file is not known yet.
   private var beginning: Set<Int> = []
 
-  /// Returns the samples of a text; other lines are ignored.
+  /// Returns the samples in a string; other lines are ignored.
   package static func samples(in text: Data) -> ProfileSamples {
     var reading = PerfScript()
     var start = text.startIndex

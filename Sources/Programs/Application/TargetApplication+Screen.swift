@@ -13,7 +13,7 @@ extension TargetApplication {
   ///
   /// The caller must hold the session's lock while it uses the tree.
   ///
-  /// - Throws: `AutomationError` with the state of the program, or with the reason why texts cannot be read.
+  /// - Throws: `AutomationError` with the state of the program, or with the reason why text cannot be read.
   package func elementTree(for query: ElementQuery) throws -> ElementTree {
     let contents = query.contents
     guard query.source == .screen || !contents.pictures.isEmpty else {
@@ -28,7 +28,7 @@ extension TargetApplication {
   ///
   /// The caller must hold the session's lock while it uses the tree.
   ///
-  /// For a program without an accessibility tree, the elements include the texts in its windows, if texts can be read.
+  /// For a program without an accessibility tree, the elements include the text in its windows, if text can be read.
   package func elementTreeWithTexts() throws -> ElementTree {
     try elementTree(for: ScreenContents(texts: true))
   }

@@ -45,8 +45,8 @@ struct TreeReader {
     try tree.attributes.prefetch([.frame], of: requested)
     guard detail != .frames else { return }
     try tree.attributes.prefetch([.label, .identifier, .placeholderValue], of: requested)
-    // Values of texts are read only for the detail `whole`. The value of almost every text is its label, and reading
-    // the value takes two calls, one after the other.
+    // Values of text elements are read only for the detail `whole`. The value of almost every text element is its
+    // label, and reading the value takes two calls, one after the other.
     try tree.attributes.prefetch(
       [.value],
       of: detail == .whole || tree.nodes.isOfDisplay
@@ -80,7 +80,7 @@ struct TreeReader {
     return element
   }
 
-  /// The number of characters to which a text is cut if it has more bytes than this number.
+  /// The number of characters to which a string is cut if it has more bytes than this number.
   ///
   /// The complete text is in the program, and in the message of a failure.
   private static let longest = 2_000

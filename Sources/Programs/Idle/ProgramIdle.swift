@@ -132,7 +132,7 @@ package struct ProgramIdle {
     }
   }
 
-  /// Waits until the program has handled a key in the middle of a text.
+  /// Waits until the program has handled a key in the middle of a string.
   ///
   /// Writes no note to the log.
   ///

@@ -32,7 +32,7 @@ package final class AutomationSession: Sendable {
   package let unexpectedWindows: UnexpectedWindows
   package let unfinishedVideos = UnfinishedVideos()
   package let implicitAnswers: ImplicitAnswerRecord
-  /// Recognizes texts on the screen, and caches the last picture with its texts.
+  /// Recognizes text on the screen, and caches the last picture with its text.
   let textRecognizer = TextRecognizer()
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {

@@ -61,7 +61,7 @@ package enum GeneratedTestName {
     return first.isNumber ? "Tests\(plain)" : first.uppercased() + plain.dropFirst()
   }
 
-  /// Returns a text that contains only letters, digits and underscores unchanged; joins the words of other texts.
+  /// Returns a string that contains only letters, digits and underscores unchanged; joins the words of other strings.
   private static func letters(_ name: String) -> String {
     let isName = name.allSatisfy { $0 == "_" || $0.isLetter || $0.isASCII && $0.isNumber }
     return isName ? name : IdentifierMaker.camelCase(name)

@@ -13,7 +13,7 @@ package struct RecordedTarget: Codable, Hashable, Sendable {
   /// A position in the element, from 0 to 1 in both directions; nil for the middle.
   ///
   /// The position is set if a click in the middle could have another effect than the recorded click: for example,
-  /// because the clicked part is not in the tree, or because the click set the caret in a text.
+  /// because the clicked part is not in the tree, or because the click set the caret in text.
   package var offset: CGPoint?
   package var type: ElementType
   package var label: String

@@ -104,7 +104,7 @@ struct ClickedElementFinder {
   }
 
   /// Returns the element that a user intends to click when the click is on a node: the button around a label, or the
-  /// row around a text.
+  /// row around text.
   func clickTarget(of node: Int) -> Int {
     if tree.type(node).takesClicksOfParts { return node }
     for ancestor in tree.path(to: node).dropLast().reversed() where ancestor > 0 {

@@ -63,7 +63,7 @@ extension StepBuilder {
 
   /// Returns the element that had the focus before a key was pressed.
   ///
-  /// A reading from before the key is preferred: the key may have moved the focus, or changed the texts by which the
+  /// A reading from before the key is preferred: the key may have moved the focus, or changed the strings by which the
   /// element is found.
   private func focused(at time: TimeInterval) throws -> Focus? {
     let before = cache.reading(before: time)

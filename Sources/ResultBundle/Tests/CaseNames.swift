@@ -26,7 +26,7 @@ package struct CaseNames {
     return number > 1 || Self.isNumbered(name) ? "\(name) (\(number))" : name
   }
 
-  /// Whether a text ends with a number in the form that names of repeated cases have.
+  /// Whether a string ends with a number in the form that names of repeated cases have.
   private static func isNumbered(_ text: String) -> Bool { text.firstMatch(of: #/ \(\d+\)$/#) != nil }
 
   /// The largest number of characters of the arguments in a name.

@@ -76,7 +76,7 @@ struct PythonCatalog {
     return parameters.count == 1 ? parameters[0] : nil
   }
 
-  /// Whether a text contains a name that is not part of a longer name.
+  /// Whether a string contains a name that is not part of a longer name.
   private static func has(_ name: String, in text: String) -> Bool {
     text.ranges(of: name).contains { range in
       let next = range.upperBound < text.endIndex ? text[range.upperBound] : " "

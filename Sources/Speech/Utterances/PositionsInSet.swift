@@ -100,6 +100,6 @@ extension NodeRelation {
   var isMemberOf: Bool { type == 5 }
   /// Whether the target is the node that contains this one in a tree whose rows are all children of the tree.
   var isNodeChildOf: Bool { type == 7 }
-  /// Whether the targets are texts that describe the node.
+  /// Whether the targets are text that describes the node.
   var isDescribedBy: Bool { type == 18 }
 }

@@ -67,7 +67,7 @@ package struct UtteranceReader {
     }
   }
 
-  /// A text on one line, with single spaces.
+  /// A string on one line, with single spaces.
   private static func line(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -93,7 +93,7 @@ package struct UtteranceReader {
     switch role {
     case .text, .terminal, .entry, .editableComboBox, .passwordText:
       if value.isEmpty { return tree.attributes.placeholder(node) }
-      // A screen reader reads the line of the caret; here it is the first line with a text.
+      // A screen reader reads the line of the caret; here it is the first line with text.
       return value.split(whereSeparator: \.isNewline).map(String.init).first {
         !$0.allSatisfy(\.isWhitespace)
       }
@@ -144,7 +144,7 @@ package struct UtteranceReader {
       && !rows.contains { tree.toolkit.rules.storedRows?.row(of: $0, in: tree.nodes) != nil }
   }
 
-  /// The description, or the texts that describe the element.
+  /// The description, or the text that describes the element.
   ///
   /// The utterance leaves out a description that is also the name (`_generate_accessible_description` in Orca's
   /// `generator.py`).
@@ -205,7 +205,7 @@ package struct UtteranceReader {
   private func isReadOnly(_ node: Int) -> Bool {
     let states = tree.nodes.states(node)
     if states.contains(.readOnly) { return true }
-    // GTK does not set the state on texts.
+    // GTK does not set the state on text.
     return tree.nodes.role(node) == .text && !states.contains(.editable)
   }
 }

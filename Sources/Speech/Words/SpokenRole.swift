@@ -12,7 +12,7 @@ package enum SpokenRole: String, CaseIterable, Sendable {
   case comboBox, editableComboBox
   case slider, horizontalSlider, verticalSlider, dial, spinButton, progressBar, levelBar, rating
   case calendar, dateEditor
-  // Texts
+  // Text
   case label, heading, entry, passwordText, text, terminal
   // Pictures
   case image, icon, chart

@@ -53,7 +53,7 @@ final class InputForwarder: Sendable {
     if !isAccepted { failed(Problem.tooMuch) }
   }
 
-  /// The maximum number of characters in one text.
+  /// The maximum number of characters in one string.
   ///
   /// Each character is a key press of a few milliseconds, and other input has to wait for it.
   private static let maximumText = 10_000

@@ -13,7 +13,7 @@ enum PageInput: Decodable, Sendable, Equatable {
   case wheel(dx: Int, dy: Int, x: Double, y: Double)
   /// A key by its value (`KeyboardEvent.key`).
   case key(key: String, isDown: Bool)
-  /// A text that no single key types: the result of an input method, or a pasted text.
+  /// A string that no single key types: the result of an input method, or a pasted string.
   case text(text: String)
   case finger(number: Int, phase: FingerPhase, x: Double, y: Double)
   /// The page has lost the keyboard focus: all keys and buttons are released.

@@ -39,9 +39,9 @@ struct ComparisonPage: Codable {
     /// The index of the test in this run.
     let test: Int?
     let metric: String
-    /// The average of the earlier run with its deviation, as a text.
+    /// The average of the earlier run with its deviation, as a string.
     let before: String
-    /// The average of this run with its deviation, as a text.
+    /// The average of this run with its deviation, as a string.
     let after: String
     /// The change in words, such as `3.2 % worse`.
     let change: String

@@ -22,7 +22,7 @@ package struct HTMLReport {
   ///   - results: the run.
   ///   - before: an earlier run for comparison; nil to compare with no run.
   ///   - history: the measurements of earlier runs.
-  ///   - passes: the earlier passes of failed tests, for the texts for agents; nil for those of `before` and of the run.
+  ///   - passes: the earlier passes of failed tests, for the text for agents; nil for those of `before` and of the run.
   ///   - package: the folder of the sources to show at failures; nil to show no sources.
   package init(
     _ results: RunResults, before: RunResults? = nil, history: MeasurementHistory = .init(),
@@ -157,7 +157,7 @@ package struct HTMLReport {
       let media = UniformType(identifier: attachment.type).mediaType
       guard media.hasPrefix("text/") || media.hasSuffix("json"),
         let size = sizes[attachment.file], size <= Self.maximumText,
-        // A text that cannot be read has no script.
+        // Text that cannot be read has no script.
         let content = try? results.record.files.data(of: attachment.file, in: BundleFormat.attachments)
       else { continue }
       let file = folder.appendingPathComponent("\(attachment.file).js")
@@ -174,7 +174,7 @@ package struct HTMLReport {
     }
   }
 
-  /// The maximum size in bytes of a text attachment that is shown in the page; the page links to longer texts.
+  /// The maximum size in bytes of a text attachment that is shown in the page; the page links to longer text.
   private static let maximumText = 4 << 20
 
   // MARK: - Parts

@@ -8,7 +8,7 @@ import TestResults
 /// A measurement, in the format of the page's script.
 ///
 /// Values are in the measurement's unit; multiplied by `factor`, they are in `unit`, which is displayed. Each number is
-/// also present as a text, in the notation of all reports.
+/// also present as a string, in the notation of all reports.
 struct MeasurementPage: Codable {
   let metric: String
   let identifier: String?
@@ -16,9 +16,9 @@ struct MeasurementPage: Codable {
   let factor: Double
   let values: [Double]
   let valueTexts: [String]
-  /// The average as a text: `304 ms`.
+  /// The average as a string: `304 ms`.
   let averageText: String?
-  /// The relative deviation as a text: `± 2.1 %`; absent with fewer than two values.
+  /// The relative deviation as a string: `± 2.1 %`; absent with fewer than two values.
   let deviationText: String?
   let average: Double?
   /// The standard deviation in the unit of the values; absent with fewer than two values.
@@ -39,7 +39,7 @@ struct MeasurementPage: Codable {
   /// worse.
   let limit: Double?
   let limitText: String?
-  /// The time of the reference workload as a text; absent if the baseline is not a multiple of it.
+  /// The time of the reference workload as a string; absent if the baseline is not a multiple of it.
   let reference: String?
   /// The measurements of earlier runs on machines of the same class, the earliest first.
   let history: [Point]

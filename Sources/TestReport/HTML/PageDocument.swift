@@ -42,7 +42,7 @@ package enum PageDocument {
     Data("<script type=\"module\">\(script)</script>\n</body>\n</html>\n".utf8)
   }
 
-  /// Returns the page's content security policy, a protection in case a text of the run is ever interpreted as markup.
+  /// Returns the page's content security policy, a protection in case text from the run is ever interpreted as markup.
   ///
   /// The page may run its own scripts and the scripts that they load from its folder, and show its own content. It may
   /// not use the network, except for requests to its own server if `asksServer` is true.

@@ -124,7 +124,7 @@ extension TestPage.Place {
 
   /// Reads the places of a difference; nil if the text has another form.
   fileprivate static func places(in text: String) -> [TestPage.Place]? {
-    // A bundle may have any text here; without the places, the page shows the pictures alone.
+    // A bundle may have any string here; if it is not a list of places, the page shows the pictures alone.
     guard let places = try? JSONDecoder().decode([TestPage.Place].self, from: Data(text.utf8)) else {
       return nil
     }

@@ -109,7 +109,7 @@ struct TestPage: Codable {
   ///   - record: the bundle with the test.
   ///   - history: the measurements of earlier runs.
   ///   - sources: reads the source lines at failures.
-  ///   - prompts: writes the texts for agents.
+  ///   - prompts: writes the text for agents.
   init(
     _ test: TestResult, in record: BundleRecord, history: MeasurementHistory, sources: inout SourceReader,
     prompts: inout FailurePrompts

@@ -245,7 +245,7 @@ package struct JUnitReport {
     return text
   }
 
-  /// Whether the details begin with a text, or one of their lines is the text or ends with a colon and the text.
+  /// Whether the details begin with a string, or one of their lines is the string or ends with a colon and the string.
   ///
   /// The last line of a Python call stack ends in this way: `E   ValueError: no milk`.
   private static func contains(_ details: String, _ text: String) -> Bool {

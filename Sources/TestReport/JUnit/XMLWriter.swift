@@ -3,7 +3,7 @@
 import Notation
 import TestResults
 
-/// Writes XML 1.0, in which each tag begins a line, except for the end tag after a text.
+/// Writes XML 1.0, in which each tag begins a line, except for the end tag after text.
 struct XMLWriter {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var depth = 0

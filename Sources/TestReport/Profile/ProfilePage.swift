@@ -190,7 +190,7 @@ package struct ProfilePage {
     return number
   }
 
-  /// A list of different texts.
+  /// A list of different strings.
   private struct Texts {
     private(set) var all: [String] = []
     private var indices: [String: Int] = [:]

@@ -7,10 +7,10 @@ import TestResults
 
 /// Writes prompts about the failed tests of a run, for agents that write code.
 ///
-/// A prompt is a text in Markdown with everything that is usually needed to find the cause: the failure, the lines of
+/// A prompt is text in Markdown with everything that is usually needed to find the cause: the failure, the lines of
 /// the test, the result of the query with the nearest elements, the elements around them, the steps, and the
-/// differences from the last run that passed. Texts of programs, tests and files are in code blocks and code spans that
-/// they cannot end. It has at most ``maximumTokens`` tokens by the measure of ``TokenEstimate``.
+/// differences from the last run that passed. Text from programs, tests and files is in code blocks and code spans that
+/// it cannot end. It has at most ``maximumTokens`` tokens by the measure of ``TokenEstimate``.
 package struct FailurePrompts {
   let results: RunResults
   let passes: EarlierPasses

@@ -26,7 +26,7 @@ enum PromptElement {
     return parts.joined(separator: " ")
   }
 
-  /// Whether an element has a text by which a test can find it.
+  /// Whether an element has text by which a test can find it.
   static func isNamed(_ element: CapturedElement) -> Bool {
     [element.label, element.identifier, element.value, element.placeholder].contains { $0?.isEmpty == false }
   }

@@ -2,16 +2,16 @@
 
 import TestResults
 
-/// Formats texts of programs, tests and files as Markdown that contains them as data.
+/// Formats text from programs, tests and files as Markdown that contains it as data.
 ///
-/// A text cannot end its code block or code span, and cannot contain characters that people do not see.
+/// Text cannot end its code block or code span, and cannot contain characters that people do not see.
 enum PromptText {
   /// The maximum length of a line, in characters; longer lines end with `…`.
   private static let maximumLine = 160
   /// The maximum number of consecutive backticks; longer runs end with `…`.
   private static let maximumBackticks = 5
 
-  /// Returns the first line of a text, without invisible characters.
+  /// Returns the first line of a string, without invisible characters.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -30,7 +30,7 @@ enum PromptText {
     return count < begin.count ? shown + "…" : shown
   }
 
-  /// Returns the lines of a text, without empty lines at its beginning and its end.
+  /// Returns the lines of a string, without empty lines at its beginning and its end.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -45,7 +45,7 @@ enum PromptText {
     return Array(lines.drop { $0.allSatisfy(\.isWhitespace) }) + (isCut ? ["…"] : [])
   }
 
-  /// Returns a code span with one line of a text.
+  /// Returns a code span with one line of a string.
   static func code(_ text: String, length most: Int = maximumLine) -> String {
     let content = line(text, length: most)
     let fence = String(repeating: "`", count: longestRun(in: content) + 1)
@@ -79,7 +79,7 @@ enum PromptText {
   ///
   /// Instructions for a model could be hidden in characters without a shape, such as those of the block "Tags".
   private static func visible(_ text: String) -> String {
-    // Most texts have only visible characters of ASCII.
+    // Most strings have only visible characters of ASCII.
     guard text.utf8.contains(where: { $0 < 0x20 || $0 > 0x7E || $0 == UInt8(ascii: "`") }) else {
       return text
     }

@@ -98,7 +98,7 @@ struct StorePicturesPage {
   /// Returns the address of a file in the folder of the page.
   private static func address(of path: String) -> String {
     path.split(separator: "/").map { part in
-      // A text can always be encoded.
+      // A string can always be encoded.
       part.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? String(part)
     }.joined(separator: "/")
   }

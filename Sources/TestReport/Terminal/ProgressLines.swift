@@ -54,7 +54,7 @@ package struct ProgressLines {
       : String(format: "%d:%02d:%02d", whole / 3_600, whole / 60 % 60, whole % 60)
   }
 
-  /// Cuts a text to a width in columns, because a line that is too long would wrap and break the display.
+  /// Cuts a string to a width in columns, because a line that is too long would wrap and break the display.
   ///
   /// Wide characters count as two columns.
   private static func cut(_ text: String, to width: Int) -> String {

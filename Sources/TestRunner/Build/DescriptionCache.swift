@@ -10,7 +10,7 @@ struct DescriptionCache {
   private struct Entry: Codable, Equatable {
     /// The folder of the package, which the description contains.
     let package: String
-    /// The texts of `Package.swift` and of its variants for versions of Swift, by their names.
+    /// The contents of `Package.swift` and of its variants for versions of Swift, by their names.
     let manifests: [String: String]
     /// The path of `swift`, with its links resolved, and the time of its last change.
     let toolchain: String

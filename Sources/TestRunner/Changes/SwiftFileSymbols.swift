@@ -9,7 +9,7 @@ struct SwiftFileSymbols: Equatable {
   private(set) var declared: Set<String> = []
   /// The declared names that other files can use.
   private(set) var visible: Set<String> = []
-  /// All words of the file, also in comments and texts.
+  /// All words of the file, also in comments and strings.
   let words: Set<String>
   /// The reason why a change of the file may affect files that contain none of its names, as the end of a sentence
   /// about the file; nil if there is no such reason.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The tokens of a Swift file, without comments, literals of texts and regular expressions.
+/// The tokens of a Swift file, without comments, string literals and regular expressions.
 ///
-/// This is not a parser: it only has to find the declarations outside of all braces. A text that it cannot divide
+/// This is not a parser: it only has to find the declarations outside of all braces. Text that it cannot divide
 /// safely has no tokens.
 struct SwiftTokens {
   enum Token: Equatable {
@@ -14,7 +14,7 @@ struct SwiftTokens {
     case newline
   }
 
-  /// The tokens; nil if the text cannot be divided safely, for example because a text has no end.
+  /// The tokens; nil if the text cannot be divided safely, for example because a string has no end.
   let tokens: [Token]?
 
   init(of text: String) {
@@ -121,10 +121,10 @@ struct SwiftTokens {
       return false
     }
 
-    /// Skips a text, with the code of its interpolations.
+    /// Skips a string, with the code of its interpolations.
     ///
     /// - Parameter hashes: the number of `#` before the text.
-    /// - Returns: whether the text has an end; a text of one line must have it in this line.
+    /// - Returns: whether the string has an end; a string of one line must have it in this line.
     private mutating func skipText(hashes: Int) -> Bool {
       let isLong = has("\"\"\"")
       index += isLong ? 3 : 1

@@ -98,7 +98,7 @@ package struct TestConfiguration: Sendable, Equatable {
   private static func object(_ members: [String: String]) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts can always be encoded.
+    // Strings can always be encoded.
     return members.isEmpty ? nil : (try? encoder.encode(members)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -114,7 +114,7 @@ package struct TestDefaults: Sendable, Equatable {
 
   // MARK: - Values
 
-  /// Returns the texts of a list; a single text counts as a list with one element.
+  /// Returns the strings of a list; a single string counts as a list with one element.
   private static func texts(_ value: PositionedJSON) throws -> [PositionedJSON] {
     if case .string = value.value { return [value] }
     return try value.elements()

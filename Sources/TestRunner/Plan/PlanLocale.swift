@@ -10,7 +10,7 @@ enum PlanLocale {
   /// - Parameters:
   ///   - language: a tag such as `de`, `pt-BR` or `zh-Hant`; empty for English.
   ///   - region: a code such as `DE`; empty for the likeliest region of the language.
-  /// - Returns: a name such as `de_DE.UTF-8`; nil if the texts are not a valid language and region.
+  /// - Returns: a name such as `de_DE.UTF-8`; nil if the strings are not a valid language and region.
   static func name(language: String, region: String) -> String? {
     var tag = (language.isEmpty ? "en" : language).replacingOccurrences(of: "_", with: "-")
     guard isTag(tag), region.isEmpty || isRegion(region) else { return nil }

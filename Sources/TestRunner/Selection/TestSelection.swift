@@ -81,7 +81,7 @@ package struct TestSelection: Sendable, Equatable {
     return selected
   }
 
-  /// Whether the complete name of a test contains all words of a text, in any order and case.
+  /// Whether the complete name of a test contains all words of a string, in any order and case.
   private static func has(_ test: TestIdentifier, words: String) -> Bool {
     let name = test.description.lowercased()
     return words.lowercased().split(separator: " ").allSatisfy { name.contains($0) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A text of a command line or of a test plan that selects one or more tests: `T`, `T/Class`, `T/Class/test`.
+/// A string from a command line or from a test plan that selects one or more tests: `T`, `T/Class`, `T/Class/test`.
 ///
 /// The same text applies to both libraries. A test of XCTest may be written with or without `()`. A test of Swift
 /// Testing may be written with its full name, `adds(item:to:)`, or with the part before the parenthesis. If several

@@ -2,7 +2,7 @@
 
 /// The reason why the shard of a machine cannot be determined.
 package enum ShardError: Error, Equatable, CustomStringConvertible {
-  /// A text that is not in the form `2/3`.
+  /// A string that is not in the form `2/3`.
   case malformed(String)
   /// The number of the shard is not between 1 and the number of shards.
   case outOfRange(number: Int, count: Int)

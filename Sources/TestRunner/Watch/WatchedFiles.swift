@@ -22,7 +22,7 @@ package struct WatchedFiles {
   /// The files at one moment.
   package struct State: Sendable {
     let stamps: FileStamps
-    /// The texts of the Swift files that differ from the tested state, by path.
+    /// The contents of the Swift files that differ from the tested state, by path.
     let texts: [String: String]
   }
 
@@ -32,7 +32,7 @@ package struct WatchedFiles {
   private let outputs: Set<FileStamps.Identity>
   /// The state that was tested last; nil before the first tests.
   private var tested: FileStamps?
-  /// The texts of the package's Swift files in the tested state, by path.
+  /// The contents of the package's Swift files in the tested state, by path.
   private var texts: [String: String] = [:]
   /// The duration of the last scan, in seconds.
   private var scanDuration: TimeInterval = 0
@@ -55,7 +55,7 @@ package struct WatchedFiles {
     let changed = tested.map { $0.changes(to: stamps) } ?? Array(stamps.files.keys)
     var texts: [String: String] = [:]
     for path in changed where path.hasSuffix(".swift") && path.hasPrefix(folders[0] + "/") {
-      // A file that was removed, or is not a text, has no earlier text.
+      // A file that was removed, or is not text, has no earlier text.
       texts[path] = try? String(contentsOfFile: path, encoding: .utf8)
     }
     return State(stamps: stamps, texts: texts)

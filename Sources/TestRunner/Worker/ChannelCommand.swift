@@ -22,7 +22,7 @@ enum ChannelCommand {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .withoutEscapingSlashes
       let command = Run(run: test.specifier, iteration: iteration, number: number)
-      // Texts and whole numbers can always be encoded.
+      // Strings and whole numbers can always be encoded.
       return ((try? encoder.encode(command)) ?? Data()) + Data("\n".utf8)
     }
   }

@@ -283,7 +283,7 @@ struct CIFiles {
     """
   }
 
-  // MARK: - Texts
+  // MARK: - Text
 
   /// Formats words as continued lines of a shell command; each word occurs once.
   private static func wrapped(_ words: [String]) -> String {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The difference of two texts, in the format that `diff -u` writes and `patch -p1` reads.
+/// The difference of two strings, in the format that `diff -u` writes and `patch -p1` reads.
 package struct UnifiedDiff {
   /// - Parameters:
   ///   - path: the path of the file, relative to the folder for which the difference is made.
@@ -42,7 +42,7 @@ package struct UnifiedDiff {
     let line: Substring
   }
 
-  /// Splits a text into lines with their line ends, so that a last line without a line end differs from one with it.
+  /// Splits a string into lines with their line ends, so that a last line without a line end differs from one with it.
   private static func lines(_ text: String) -> [Substring] {
     var lines: [Substring] = []
     var rest = text[...]

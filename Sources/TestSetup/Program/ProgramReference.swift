@@ -6,7 +6,7 @@ import Notation
 
 /// A program: its name, and the code for it in tests.
 struct ProgramReference {
-  /// The name of the program in texts for the user.
+  /// The name of the program in text for the user.
   let name: String
   /// The content of `Program.swift`, which defines the program for tests in Swift.
   let source: String

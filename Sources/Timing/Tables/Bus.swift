@@ -33,8 +33,8 @@ extension TimeLimits {
     /// The deadline of a batch of calls that only the time without answers limits: a day.
     package static let unbounded = TimeLimit(.seconds(86_400))
 
-    /// The maximum time to read one text with characters that the bus library refuses to read; the rest of the text is
-    /// left out.
+    /// The maximum time to read one string with characters that the bus library refuses to read; the rest of the text
+    /// is left out.
     ///
     /// - Seen with: systemd 252
     package static let unreadableText = TimeLimit(.seconds(1))

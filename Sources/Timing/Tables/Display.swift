@@ -18,8 +18,8 @@ extension TimeLimits {
     /// much more time.
     package static let reply = TimeLimit(.seconds(5))
 
-    /// The maximum wait for a window's answer to a ping while a text is typed: Chromium needs about one second for each
-    /// thousand characters in its queue.
+    /// The maximum wait for a window's answer to a ping while a string is typed: Chromium needs about one second for
+    /// each thousand characters in its queue.
     package static let typingBarrier = TimeLimit(.seconds(15))
 
     /// The time for which the server waits between a key's release and the next press of the same key.

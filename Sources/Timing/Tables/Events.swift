@@ -19,13 +19,13 @@ extension TimeLimits {
     /// The maximum wait for the keyboard focus before typing.
     package static let focus = TimeLimit(.seconds(2), setting: .focusTimeout)
 
-    /// The maximum time until a typed text appears in the accessibility tree of a browser's page.
+    /// The maximum time until a typed string appears in the accessibility tree of a browser's page.
     package static let typing = TimeLimit(.seconds(20))
 
-    /// The maximum time until a browser reports the first keys of a text.
+    /// The maximum time until a browser reports the first keys of a string.
     package static let typedKey = TimeLimit(.milliseconds(300))
 
-    /// The maximum total wait for the answers to the first keys of a text.
+    /// The maximum total wait for the answers to the first keys of a string.
     ///
     /// After this time, the rest is typed without waiting, because a program that is never idle sends no answers.
     package static let firstKeys = TimeLimit(.seconds(3))

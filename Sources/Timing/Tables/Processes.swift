@@ -69,7 +69,7 @@ extension TimeLimits {
     /// The time between SIGTERM and SIGKILL for gsettings.
     package static let settingToolGrace = TimeLimit(.milliseconds(200))
 
-    /// The maximum time to read the texts of a picture with Tesseract.
+    /// The maximum time to read the text of a picture with Tesseract.
     package static let textRecognition = TimeLimit(.seconds(30))
   }
 }

@@ -63,7 +63,7 @@ enum AccessKitPrograms {
     return contains(data, property) ? .withScreenReader : .usual
   }
 
-  /// The name of the adapter, which is in the texts of its errors.
+  /// The name of the adapter, which is in the text of its errors.
   private static let adapter = "accesskit_unix"
   private static let property = "ScreenReaderEnabled"
 

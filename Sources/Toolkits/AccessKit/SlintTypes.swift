@@ -20,7 +20,7 @@ enum SlintTypes {
     case .frame where parent > 0: return isMenu(node, tree) ? .menu : .popover
     case .label where around == .frame && isMenu(parent, tree): return .menuItem
     case .listItem where around == .frame && isMenu(parent, tree): return .menuItem
-    // A table contains a list, whose items are the texts of all cells.
+    // A table contains a list, whose items are the text of all cells.
     case .listBox where around == .table: return .group
     // A button that can be checked also has this role, and can have the focus.
     case .toggleButton where !tree.states(node).contains(.focusable): return .`switch`
@@ -32,7 +32,7 @@ enum SlintTypes {
 
   /// Whether a frame is the list of a combo box, or a menu.
   ///
-  /// A menu has a name and contains only texts. The frame of another popup has no name.
+  /// A menu has a name and contains only text. The frame of another popup has no name.
   private static func isMenu(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let parent = tree.parent(node)
     guard parent > 0 else { return false }

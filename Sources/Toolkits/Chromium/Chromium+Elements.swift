@@ -43,7 +43,7 @@ extension Chromium {
     }
   }
 
-  /// The units of texts, whose reported length may be larger than that of the value.
+  /// The units of strings, whose reported length may be larger than that of the value.
   ///
   /// The value does not contain the characters that browsers add around and between the words.
   package var textUnits: TextUnits { TextUnits(count: .atLeast) }

@@ -58,7 +58,7 @@ extension GTK3 {
     WebKitPages.contain(node, tree.nodes) ? WebText.displayedText(of: node, in: tree) : ""
   }
 
-  // MARK: - Values, states, texts
+  // MARK: - Values, states, text
 
   /// Returns the choice of a combo box that the program has named; nil for other elements.
   ///

@@ -6,7 +6,7 @@ import Foundation
 
 /// The cells of tree views.
 enum GTK3Cells {
-  /// Removes the parts of cells that a tree view does not draw: their width is zero, but they still have texts.
+  /// Removes the parts of cells that a tree view does not draw: their width is zero, but they still have text.
   static func withoutUndrawnParts(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {
     let parts = candidates.filter { GTK3Types.isPart($0, tree.nodes) }
     guard (1...maximumParts).contains(parts.count) else { return candidates }

@@ -7,7 +7,7 @@ import Foundation
 /// The check marks of tree views (`GtkCellRendererToggle`).
 ///
 /// A mark that is set has the state "checked". A mark that is not set or is inconsistent has no state that
-/// distinguishes it from other cells (3.24.38), and is recognized by its action. If a mark shares its column with a
+/// distinguishes it from other cells (3.24.38), and is recognized by its action. If a mark shares its column with
 /// text, as in SWT's tables, it is a part of a cell.
 enum GTK3CheckMarks {
   /// Returns the state of a cell's mark: "0", "1", or "2" for mixed; nil if the cell has no mark.

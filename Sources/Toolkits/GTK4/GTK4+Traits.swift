@@ -33,7 +33,7 @@ extension GTK4 {
     var traits = LabelTraits()
     // Otherwise, the name of a window would be that of the program's window class.
     traits.namesWindowsByTitle = true
-    // The name of a combo box consists of all texts in it, including those of invisible pages.
+    // The name of a combo box consists of all text in it, including that of invisible pages.
     traits.namesPopUpsByValue = false
     return traits
   }()

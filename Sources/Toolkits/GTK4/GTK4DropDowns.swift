@@ -5,7 +5,7 @@ import ElementModel
 
 /// The choice of a GtkDropDown (4.8 to 4.18).
 enum GTK4DropDowns {
-  /// Returns the text in the toggle that opens the list; the options of an open list are texts as well.
+  /// Returns the text in the toggle that opens the list; the options of an open list are text elements as well.
   ///
   /// - Returns: nil for another kind of pop-up button.
   static func choice(of node: Int, in tree: ElementTree) -> String? {

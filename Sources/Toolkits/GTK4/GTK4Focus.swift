@@ -8,8 +8,8 @@ import Foundation
 enum GTK4Focus {
   /// Whether the text of a row of libadwaita is being edited: AdwEntryRow, tested with 1.2.
   ///
-  /// The focus is then in a text inside the row, which GTK 4.8 does not report, so no element is reported to have the
-  /// focus. The row shows a pencil unless it is being edited, or has a text that has not been applied yet.
+  /// The focus is then in a text element inside the row, which GTK 4.8 does not report, so no element is reported to
+  /// have the focus. The row shows a pencil unless it is being edited, or has text that has not been applied yet.
   static func isEditedRow(_ node: Int, in tree: ElementTree) -> Bool {
     let nodes = tree.nodes
     guard GTK4Types.isEntryRow(node, nodes), isFocusUnreported(in: nodes) else { return false }

@@ -6,9 +6,9 @@ import Foundation
 
 /// The labels of elements of GTK 4 that differ from their names.
 enum GTK4Labels {
-  /// Returns the texts of a row, joined by commas as in all toolkits; nil if the row's name is not composed of them.
+  /// Returns the strings in a row, joined by commas as in all toolkits; nil if the row's name is not composed of them.
   ///
-  /// GTK 4.18 joins the texts by spaces in the name of the row.
+  /// GTK 4.18 joins the strings by spaces in the name of the row.
   static func textsOfRow(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
     guard tree.nodes.role(node) == .tableRow, !name.isEmpty else { return nil }
     let texts = ElementLabel.textsInside(node, tree)
@@ -37,7 +37,7 @@ enum GTK4Labels {
   /// Whether the name of a combo box is only its content, which is its value and not its label.
   static func consistsOfContent(_ name: String, of node: Int, _ tree: ElementTree) -> Bool {
     guard tree.nodes.role(node) == .comboBox else { return false }
-    // The tree contains the lists of GtkDropDown with all their texts, and also a page with the text "(None)".
+    // The tree contains the lists of GtkDropDown with all their text, and also a page with the text "(None)".
     let texts = tree.descendants(of: node).filter { tree.nodes.role($0) == .label }.map {
       tree.nodes.name($0)
     }

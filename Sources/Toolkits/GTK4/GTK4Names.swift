@@ -84,7 +84,7 @@ enum GTK4Names {
     }
   }
 
-  /// Whether the name of a button or a row is that of the program's own class, and a label in it has a different text.
+  /// Whether the name of a button or a row is that of the program's own class, and a label in it has different text.
   private static func isClassOfLabeled(_ name: String, _ node: Int, _ tree: AccessibleTree) -> Bool {
     switch tree.role(node) {
     case .pushButton, .toggleButton, .tableRow, .listItem, .tableCell: break
@@ -96,7 +96,7 @@ enum GTK4Names {
     return !labels.isEmpty && !labels.contains(name)
   }
 
-  /// Whether a text consists of two or more joined words, each with a capital, like the names of classes.
+  /// Whether a string consists of two or more joined words, each with a capital, like the names of classes.
   private static func isCamelCase(_ name: String) -> Bool {
     guard let first = name.first, first.isASCII, first.isUppercase else { return false }
     guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return false }

@@ -21,7 +21,7 @@ enum GTK4Types {
     case .dialog where tree.roleName(node) == "alert dialog": return .alert
     case .entry: return .searchField
     // A toast of libadwaita shows a message without a question. An AdwAlertDialog in its window has a scroll area with
-    // its texts (1.7).
+    // its text (1.7).
     case .alert where tree.parent(node) > 0: return holdsScrollPane(node, tree) ? .alert : .group
     // The toggle in GtkMenuButton and GtkDropDown since 4.10.
     case .toggleButton where isInsideControl(node, tree): return .other
@@ -92,7 +92,7 @@ enum GTK4Types {
     "AdwTab": .tab,
   ]
 
-  /// Whether a node with the role of a text is an editable row of libadwaita: AdwEntryRow, which contains a box with
+  /// Whether a node with the text role is an editable row of libadwaita: AdwEntryRow, which contains a box with
   /// its title.
   ///
   /// The text itself is not in the tree of GTK 4.8.
@@ -132,7 +132,7 @@ enum GTK4Types {
       && tree.role(parent + 1) == .toggleButton
   }
 
-  /// Whether a node is a tool tip: after the content of its window, a box with a picture or a text or both (4.18).
+  /// Whether a node is a tool tip: after the content of its window, a box with a picture or text or both (4.18).
   ///
   /// Elements that a program adds there itself are in boxes that report whether they are horizontal or vertical.
   private static func isToolTip(_ node: Int, _ tree: AccessibleTree) -> Bool {

@@ -53,7 +53,7 @@ enum GeckoLaunch: LaunchRules {
   }
 
   private static let preferences: [String: String] = [
-    // Without this preference, a page's process sends its positions, texts and attributes only some time after the
+    // Without this preference, a page's process sends its positions, text and attributes only some time after the
     // first request for each of these. Until then, it answers that there are no such data.
     "accessibility.enable_all_cache_domains": "true",
     "accessibility.force_disabled": "-1",

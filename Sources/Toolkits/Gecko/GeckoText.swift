@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// Converts texts of Firefox.
+/// Converts strings from Firefox.
 enum GeckoText {
-  /// Returns a text without the marks that Firefox adds after characters of two UTF-16 units (153.7).
+  /// Returns a string without the marks that Firefox adds after characters of two UTF-16 units (153.7).
   ///
   /// With these marks, the offsets of characters are the same on the bus and in Firefox's pages.
   static func withoutMarks(_ text: String) -> String {

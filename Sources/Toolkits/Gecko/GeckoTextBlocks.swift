@@ -4,19 +4,19 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Texts for which Firefox has no nodes.
+/// Text for which Firefox has no nodes.
 ///
-/// Chromium has a leaf for each piece of a text. In Firefox (153), a piece is part of the block around it, and a block
+/// Chromium has a leaf for each piece of text. In Firefox (153), a piece is part of the block around it, and a block
 /// that also contains buttons or links is not a text block. A query for "42 €" in
 /// `<div><span>42 €</span><button>Buy</button></div>` would find nothing. Therefore the block is also found as a static
 /// text.
 struct GeckoTextBlocks: TextPieceRule {
-  /// Whether a block directly contains a text that belongs to no other element.
+  /// Whether a block directly contains text that belongs to no other element.
   func holdsText(_ block: Int, in tree: ElementTree) -> Bool {
     mayHoldText(block, in: tree) && !WebText.displayedText(of: block, in: tree).isEmpty
   }
 
-  /// Returns the blocks that directly contain a text, found with one batch of calls.
+  /// Returns the blocks that directly contain text, found with one batch of calls.
   func blocks(in tree: ElementTree) -> Set<Int> {
     let blocks = (1..<max(1, tree.count)).filter { mayHoldText($0, in: tree) }
     tree.nodes.tryFetch(.text, of: blocks)

@@ -88,7 +88,7 @@ extension Java {
 
   // MARK: - Input
 
-  /// Returns a text as UTF-16 code units.
+  /// Returns a string as UTF-16 code units.
   ///
   /// Java 17 uses only the lower 16 bits of a key's character. The resulting text is correct if each key is one code
   /// unit: 👩 (U+1F469) arrived as U+F469, but arrives correctly as U+D83D and U+DC69.

@@ -32,8 +32,8 @@ package final class Java: RecognizableToolkit {
     plan.mustNotBeListenedTo = true
     plan.maximumChildrenOfLists = Self.maximumChildren
     plan.isVirtualized = { $0 == .list || $0 == .table }
-    // java-atk-wrapper 0.40 sends characters above U+FFFF in Java's own encoding, which the bus does not accept. A text
-    // with such a character is reported as empty, although it has a length.
+    // java-atk-wrapper 0.40 sends characters above U+FFFF in Java's own encoding, which the bus does not accept. A
+    // string with such a character is reported as empty, although it has a length.
     plan.losesLongCharacters = true
     // Under load, java-atk-wrapper 0.40 sometimes loses the states of an object permanently
     // ("atk_state_set_contains_state: assertion 'ATK_IS_STATE_SET (set)' failed").

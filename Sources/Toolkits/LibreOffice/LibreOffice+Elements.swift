@@ -57,7 +57,7 @@ extension LibreOffice {
 
   // MARK: - Input
 
-  /// Divides a text before each run of characters above U+FFFF.
+  /// Divides a string before each run of characters above U+FFFF.
   ///
   /// LibreOffice 7.4 gets these characters from GTK's input method and inserts them into a document immediately. Other
   /// characters wait up to 20 ms for more of their kind. Without the division, fast typing of "x😀" resulted in "😀x".

@@ -60,9 +60,9 @@ extension Qt {
     return nodes.description(node)
   }
 
-  /// Returns the visible texts.
+  /// Returns the visible text elements.
   ///
-  /// A row of Qt Quick contains texts that are visible only while the row is expanded.
+  /// A row of Qt Quick contains text that is visible only while the row is expanded.
   package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     let shown = texts.filter { !tree.isHidden($0) }
     return WebText.isOnPage(node, tree.nodes) ? WebText.textsThatName(node, among: shown, in: tree) : shown

@@ -52,7 +52,7 @@ package final class Qt: RecognizableToolkit {
         + "or by type and index."
   }
 
-  /// Returns a text with the usual line ends, because Qt Quick reports the internal paragraph separators of its
+  /// Returns a string with the usual line ends, because Qt Quick reports the internal paragraph separators of its
   /// documents.
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {
     text.replacingOccurrences(of: "\u{2029}", with: "\n").replacingOccurrences(of: "\u{2028}", with: "\n")

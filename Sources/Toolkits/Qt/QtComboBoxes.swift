@@ -9,7 +9,7 @@ enum QtComboBoxes {
   /// Returns the label of a QComboBox: the text of the labels that have it as their buddy, otherwise its description.
   ///
   /// The name of a QComboBox is its choice, regardless of its accessible name. A combo box of Qt Quick has a separate
-  /// name, so the result is nil for it. It is also nil for a QComboBox without such a text.
+  /// name, so the result is nil for it. It is also nil for a QComboBox without such text.
   static func label(of node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     guard field(of: node, in: nodes) == nil else { return nil }

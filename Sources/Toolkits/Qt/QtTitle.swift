@@ -4,12 +4,12 @@ import AccessibilityBus
 import ElementModel
 import WindowSystem
 
-/// Converts titles of Qt to their visible texts.
+/// Converts Qt's titles to their visible text.
 enum QtTitle {
   /// Returns the name of an element without the shortcut and the mnemonics.
   ///
   /// The name of an element with an action contains the shortcut after a tab character, if the program has set the text
-  /// in this form (5.15, 6.4). Qt Quick reports the texts of its controls with the marks of mnemonics, which it does
+  /// in this form (5.15, 6.4). Qt Quick reports the text of its controls with the marks of mnemonics, which it does
   /// not draw (5.15).
   static func plain(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
     var plain = name

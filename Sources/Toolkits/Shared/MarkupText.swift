@@ -8,7 +8,7 @@ enum MarkupText {
     text.prefix(6).lowercased() == "<html>" ? plain(text) : text
   }
 
-  /// Returns the visible text of a string of Qt: texts with tags, such as tool tips, are a subset of HTML (5.15:
+  /// Returns the visible text of a Qt string: strings with tags, such as tool tips, are a subset of HTML (5.15:
   /// "Supported HTML Subset").
   static func plainQt(_ text: String) -> String {
     let hasTag = text.indices.contains {
@@ -36,7 +36,7 @@ enum MarkupText {
     return plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Whether a text begins with a tag, and not with a "less than" sign.
+  /// Whether a string begins with a tag, and not with a "less than" sign.
   private static func isTag(_ text: Substring) -> Bool {
     let name = text.dropFirst()
     return (name.first == "/" ? name.dropFirst() : name).first.map { $0.isLetter || $0 == "!" } ?? false

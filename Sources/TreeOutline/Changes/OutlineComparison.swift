@@ -6,7 +6,7 @@ import ElementModel
 ///
 /// The lines of one container are compared with the lines of the same container in the other outline. Elements with
 /// the same type and the same name are the same. Of the other elements, an element counts as changed if it takes the
-/// place of an element of the same type, such as a text with different content.
+/// place of an element of the same type, such as a text element with different content.
 struct OutlineComparison {
   let earlier: [OutlineLine]
   let later: [OutlineLine]

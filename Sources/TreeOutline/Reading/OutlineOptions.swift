@@ -27,7 +27,8 @@ package struct OutlineOptions: Sendable {
 
   package init() {}
 
-  /// The options for comparisons: every row, every text as a whole, and not the focus, which depends on earlier events.
+  /// The options for comparisons: every row, every string as a whole, and not the focus, which depends on earlier
+  /// events.
   package static let assertion: OutlineOptions = {
     var options = OutlineOptions()
     options.rowsOfList = nil

@@ -81,8 +81,8 @@ struct OutlineReader {
   private func fetch(_ nodes: [Int]) throws {
     let read = nodes.filter { $0 > 0 }
     try tree.attributes.prefetch([.label], of: read)
-    // For almost all texts, the value is the label. The values of texts are not requested, because each takes two calls
-    // in sequence.
+    // For almost all text elements, the value is the label. The values of text elements are not requested, because each
+    // takes two calls in sequence.
     try tree.attributes.prefetch([.value], of: read.filter { tree.type($0) != .staticText })
     let unnamed = read.filter { isUnnamedControl($0) }
     try tree.attributes.prefetch([.placeholderValue], of: unnamed)

@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// Recognizes texts and containers that only repeat the label of the element around them.
+/// Recognizes text elements and containers that only repeat the label of the element around them.
 ///
 /// Toolkits report the text in a button or a row as a separate element. The label of the row already has it.
 enum RepeatedTexts {
@@ -21,9 +21,9 @@ enum RepeatedTexts {
     return value == text || container.type == .textView && value.contains(text)
   }
 
-  /// Whether a label that consists of several texts has the text as one of them.
+  /// Whether a label that consists of several strings has the text as one of them.
   ///
-  /// The texts of a row are separated by a comma and a space, those of a control by a space.
+  /// The strings of a row are separated by a comma and a space, those of a control by a space.
   private static func contains(_ label: String, _ text: String) -> Bool {
     var rest = label[...]
     while let found = rest.firstRange(of: text) {

@@ -46,7 +46,7 @@ struct LineScanner {
   /// Skips characters.
   mutating func advance(by characters: Int) { position += characters }
 
-  /// Consumes a text if it follows.
+  /// Consumes a string if it follows.
   mutating func take(_ text: String) -> Bool {
     let expected = Array(text)
     guard characters[position...].starts(with: expected) else { return false }
@@ -73,9 +73,9 @@ struct LineScanner {
     return number
   }
 
-  // MARK: - Texts
+  // MARK: - Strings
 
-  /// Reads a text in quotation marks or a regular expression; nil if something else follows.
+  /// Reads a string in quotation marks or a regular expression; nil if something else follows.
   mutating func pattern() throws -> TextPattern? {
     switch current {
     case "\"":

@@ -4,8 +4,8 @@ import ElementModel
 
 /// An expected outline: the text of an assertion on a tree, parsed.
 ///
-/// The text has the form of an outline. In addition, a text may be a regular expression, `[!disabled]` excludes a state,
-/// `any` is an element of any type, and `- …` is any number of elements:
+/// The text has the form of an outline. In addition, a string may be a regular expression, `[!disabled]` excludes a
+/// state, `any` is an element of any type, and `- …` is any number of elements:
 ///
 /// ```
 /// - window /Notes( — .*)?/

@@ -14,7 +14,7 @@ package struct OutlineTemplateError: Error, Equatable, Sendable {
   package let found: String
   /// A further sentence with a proposal; nil for none.
   package var hint: String?
-  /// The file that contains the text; nil for a text in the source code.
+  /// The file that contains the text; nil for a string in the source code.
   package var file: String?
 }
 

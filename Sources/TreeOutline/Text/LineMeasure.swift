@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Measures the bytes that lines take in a text.
+/// Measures the bytes that lines take in a string.
 struct LineMeasure {
   let longestText: Int?
   let hasReferences: Bool

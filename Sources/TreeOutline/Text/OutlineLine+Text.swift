@@ -8,9 +8,9 @@ extension OutlineLine {
 
   /// The line without its indentation and without a reference.
   ///
-  /// - Parameter longest: the number of characters of a label or a value; nil for all. A text that is cut off ends with
-  ///   `…` after its quotation mark.
-  /// - Returns: a text without line breaks.
+  /// - Parameter longest: the number of characters of a label or a value; nil for all. A string that is cut off ends
+  ///   with `…` after its quotation mark.
+  /// - Returns: a string without line breaks.
   package func text(longest: Int?) -> String {
     switch content {
     case .element(let element): "- " + element.text(longest: longest)
@@ -42,7 +42,7 @@ extension OutlineElement {
     return text
   }
 
-  /// Returns a text in quotation marks, on one line; a text that is cut off ends with `…` after the quotation mark.
+  /// Returns a string in quotation marks, on one line; a string that is cut off ends with `…` after the quotation mark.
   static func quoted(_ text: String, _ longest: Int?) -> String {
     guard let longest, text.utf8.count > longest, !text.dropFirst(longest).isEmpty else {
       return SwiftLiteral.quoted(text)

@@ -6,7 +6,7 @@ import Predicates
 /// The filter of a query for a predicate in a class chain.
 ///
 /// Two predicates have the same meaning as a filter of a query in Swift. A search by identifier also finds the field
-/// beside a text and the buttons of a title bar, which no comparison of attributes finds.
+/// next to text and the buttons of a title bar, which no comparison of attributes finds.
 ///
 /// | predicate | query in Swift |
 /// | --- | --- |

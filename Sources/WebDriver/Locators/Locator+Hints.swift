@@ -52,7 +52,7 @@ extension Locator {
     }
   }
 
-  /// Returns a sentence with the labels and identifiers that are most similar to the texts; nil without any.
+  /// Returns a sentence with the labels and identifiers that are most similar to the strings; nil without any.
   ///
   /// The types of their elements are in parentheses. If the locator is an id, and no element has an identifier, a
   /// sentence about this comes first.

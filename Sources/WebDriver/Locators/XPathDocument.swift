@@ -12,7 +12,7 @@ final class XPathDocument {
   /// - Parameters:
   ///   - source: the content of the document.
   ///   - areTypes: whether the element names are types, instead of roles.
-  ///   - hasTexts: whether text elements contain their texts.
+  ///   - hasTexts: whether text elements contain their text.
   /// - Throws: errors of the accessibility bus if the program hangs or ends; ``WebDriverError`` without enough memory.
   init(_ source: PageSource, namedByTypes areTypes: Bool = false, withTexts hasTexts: Bool = false) throws {
     guard let document = cxpath_new() else { throw Self.noMemory }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Parses an XPath 1.0 expression, and collects the attributes and texts that it reads.
+/// Parses an XPath 1.0 expression, and collects the attributes and strings that it reads.
 struct XPathParser {
   /// The names of the attributes that the expression reads.
   private(set) var attributes: Set<String> = []
@@ -15,7 +15,7 @@ struct XPathParser {
     case attributes
     /// A set of nodes of which some may be elements.
     case elements
-    /// A number, a text or a Boolean value.
+    /// A number, a string or a Boolean value.
     case plain
   }
 
@@ -215,7 +215,7 @@ struct XPathParser {
     if isAttribute {
       readsAllAttributes = true
     } else if name == "text" || name == "node" {
-      // A text is also a node.
+      // Text is also a node.
       readsTexts = true
     }
     return take(")")

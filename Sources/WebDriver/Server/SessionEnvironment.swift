@@ -13,7 +13,7 @@ struct SessionEnvironment {
   ///   - capabilities: the capabilities of the session.
   ///   - number: the number of the session in the server.
   /// - Returns: the variables.
-  /// - Throws: ``WebDriverError`` with "invalid argument" if the destination is not a text.
+  /// - Throws: ``WebDriverError`` with "invalid argument" if the destination is not a string.
   func variables(for capabilities: Capabilities, number: Int) throws -> [String: String] {
     var environment = options.environment
     environment[.resultPath] = options.bundle.path

@@ -49,7 +49,7 @@ enum Keys {
     0xe05a: .right, 0xe05b: .down, 0xe05c: .insert, 0xe05d: .delete,
   ]
 
-  /// Returns the actions that type a text with special keys.
+  /// Returns the actions that type a string with special keys.
   ///
   /// As the standard requires, a modifier is held until its second occurrence or U+E000.
   ///

@@ -73,7 +73,7 @@ extension WebDriverSession {
     return number
   }
 
-  /// Reads a date: seconds since 1970, or a text such as `2027-02-28T23:59:50Z`.
+  /// Reads a date: seconds since 1970, or a string such as `2027-02-28T23:59:50Z`.
   private static func date(_ value: WebDriverJSON, _ member: ClockMember) throws -> Date {
     if let seconds = value.number { return Date(timeIntervalSince1970: seconds) }
     let formats: [ISO8601DateFormatter.Options] = [

@@ -3,7 +3,7 @@
 import Foundation
 import Timing
 
-/// The clipboard of a display: a text, and data of other types.
+/// The clipboard of a display: text, and data of other types.
 ///
 /// Safe from any thread.
 package protocol Clipboard: AnyObject, Sendable {
@@ -11,7 +11,7 @@ package protocol Clipboard: AnyObject, Sendable {
   ///
   /// A program that pastes waits for this thread. Nil if the display server itself stores the content.
   var thread: pid_t? { get }
-  /// Puts a text on the clipboard; nil empties the clipboard.
+  /// Puts a string on the clipboard; nil empties the clipboard.
   func set(_ text: String?) throws
   /// Adds data to the content that this object has put on the clipboard; programs can request it as any media type in
   /// `kinds`.

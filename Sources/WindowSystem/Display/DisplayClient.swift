@@ -174,7 +174,7 @@ package protocol DisplayClient: ScreenSource {
   /// - Returns: false if ``inputFocus`` has another value; then nothing is pressed.
   /// - Throws: ``WindowSystemError``.
   func pressKey(_ key: KeySym, modifiers: KeyModifiers, ifFocused focus: WindowID?) throws -> Bool
-  /// Types a text in any script into the window with the focus, without loss.
+  /// Types a string in any script into the window with the focus, without loss.
   ///
   /// - Parameters:
   ///   - text: the text.

@@ -11,7 +11,7 @@ package enum DisplayLimits {
   /// The number of keystrokes between two waits for the program.
   ///
   /// Limits the unread keys of a slow program, so that ``TimeLimits/Display/typingBarrier`` is a limit for this number
-  /// of keystrokes and not for a text of any length.
+  /// of keystrokes and not for a string of any length.
   static let strokesPerBarrier = 1000
   /// The maximum number of stored answers to pings.
   static let rememberedPings = 256

@@ -22,7 +22,7 @@ extension KeySym {
     }
   }
 
-  /// The keys that type a text, in order.
+  /// The keys that type a string, in order.
   ///
   /// A carriage return followed by a line feed is one Return.
   ///
@@ -50,7 +50,7 @@ extension KeySym {
     return keys
   }
 
-  /// The part of a text that remains when the first `count` keys of ``keys(typing:inCodeUnits:)`` have been typed.
+  /// The part of a string that remains when the first `count` keys of ``keys(typing:inCodeUnits:)`` have been typed.
   static func rest(of text: String, inCodeUnits: Bool, afterKeys count: Int) -> Substring {
     var left = count
     var afterCarriageReturn = false

@@ -13,11 +13,11 @@ package struct GrayPicture {
   package enum Shade: Sendable, CaseIterable {
     /// The brightness of the pixel.
     case brightness
-    /// The contrast of the pixel to its surroundings, inverted: a text becomes dark on white, whatever its colors are.
+    /// The contrast of the pixel to its surroundings, inverted: text becomes dark on white, whatever its colors are.
     case contrast
   }
 
-  /// Creates a picture of twice the width and height, because texts on screens are too small for text recognition.
+  /// Creates a picture of twice the width and height, because text on screens is too small for text recognition.
   ///
   /// The picture is white if there is not enough memory.
   package init(doubling picture: Screenshot, shade: Shade = .brightness) {

@@ -71,7 +71,7 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
     isModal || types.first == .dialog || types.isEmpty && !isUnmanaged && transientFor != nil
   }
 
-  /// Whether the window is a tool tip, which shows a text and takes no input.
+  /// Whether the window is a tool tip, which shows text and takes no input.
   package var isToolTip: Bool { types.contains(.toolTip) }
 
   /// The part of the window that a person recognizes as its content: ``frame`` without the shadow.

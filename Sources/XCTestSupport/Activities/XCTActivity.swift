@@ -13,7 +13,7 @@ public protocol XCTActivity: AnyObject {
 
   /// Attaches evidence to the step.
   ///
-  /// - Parameter attachment: a picture, a text or a file; it is written to the result bundle immediately.
+  /// - Parameter attachment: a picture, a string or a file; it is written to the result bundle immediately.
   func add(_ attachment: XCTAttachment)
 }
 
@@ -35,7 +35,7 @@ final class RunningActivity: XCTActivity, Sendable {
 extension XCTestCase: XCTActivity {
   /// Attaches evidence to the test.
   ///
-  /// - Parameter attachment: a picture, a text or a file. It is written to the result bundle immediately, under the
+  /// - Parameter attachment: a picture, a string or a file. It is written to the result bundle immediately, under the
   ///   innermost open step.
   public func add(_ attachment: XCTAttachment) {
     AttachmentWriter.add(attachment, in: nil)

@@ -7,7 +7,7 @@ import Synchronized
 
 // The class is open, like Apple's, so the compiler cannot check `Sendable`. This is safe because a Mutex protects the
 // state that changes.
-/// Evidence of a test: a picture, a text, a file.
+/// Evidence of a test: a picture, a string, a file.
 ///
 /// Mirrors Apple's class of the same name. An attachment is written to the result bundle when it is added to an
 /// activity, a test case or an issue.
@@ -117,7 +117,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(uniformTypeIdentifier: uniformTypeIdentifier, name: nil, payload: data)
   }
 
-  /// Creates an attachment with a text, encoded as UTF-8.
+  /// Creates an attachment with a string, encoded as UTF-8.
   public convenience init(string: String) {
     self.init(data: Data(string.utf8), uniformTypeIdentifier: "public.plain-text")
   }

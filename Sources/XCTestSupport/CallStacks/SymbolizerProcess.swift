@@ -42,7 +42,7 @@ struct SymbolizerProcess {
     return lines
   }
 
-  /// Sends a text.
+  /// Sends a string.
   ///
   /// This does not block for long, because the questions of a call stack are far shorter than a socket's buffer.
   private func send(_ text: String) -> Bool {

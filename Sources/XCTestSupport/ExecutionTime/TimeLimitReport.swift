@@ -76,7 +76,7 @@ enum TimeLimitReport {
     return addresses.prefix(Int(count)).dropFirst(2).map { UInt(bitPattern: $0) }
   }
 
-  /// Returns a text for each call: the function, its program or library, and its file and line if they are known.
+  /// Returns a string for each call: the function, its program or library, and its file and line if they are known.
   private static func calls(_ addresses: [UInt]) -> [String] {
     StackSymbols.shared.calls(at: addresses.map(UInt64.init)).map { call in
       guard let image = call.image else { return call.symbol }

@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// The failures that XCTest records for waits; they can be recognized only by their texts.
+/// The failures that XCTest records for waits; they can be recognized only by their text.
 enum WaitFailure {
   private static let beginnings = [
     "Asynchronous wait failed", "Asynchronous waiter ",
     "Failed due to expectation fulfilled in incorrect order",
   ]
 
-  /// Whether a text is the message of a failed wait.
+  /// Whether a string is the message of a failed wait.
   ///
   /// XCTest records these failures on a separate queue and not on the waiting thread.
   static func isWaitFailure(_ text: String) -> Bool { beginnings.contains(where: text.hasPrefix) }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Carries an issue through `recordFailure`.
 ///
-/// Test classes may override `recordFailure`. Its only parameters are a text and a location, so the issue is stored
+/// Test classes may override `recordFailure`. Its only parameters are a string and a location, so the issue is stored
 /// separately during the call.
 enum InFlightIssue {
   private static let key = "understudy.carried-issue"

@@ -66,7 +66,7 @@ extension XCTIssue {
     sourceCodeContext.location?.fileURL.path ?? (type == .thrownError ? "<EXPR>" : "<unknown>")
   }
 
-  /// Returns the issue with another text and location, since an override of `recordFailure` may change both.
+  /// Returns the issue with other text and another location, since an override of `recordFailure` may change both.
   func replacing(text: String, file: String, line: Int) -> XCTIssue {
     var issue = self
     if text != self.text {

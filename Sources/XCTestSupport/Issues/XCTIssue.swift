@@ -34,7 +34,7 @@ public struct XCTIssue: Hashable, CustomStringConvertible, Sendable {
   /// Whether the issue fails the test (error) or is only reported (warning).
   public var severity: Severity
 
-  /// The facts of the failure, in a form for programs; nil if there are only texts.
+  /// The facts of the failure, in a form for programs; nil if there is only text.
   package var facts: FailureFacts?
 
   /// The locations of stored evidence, as lines for the terminal.

@@ -141,7 +141,7 @@ open class XCTIssueReference: NSObject, NSSecureCoding, NSCopying, NSMutableCopy
     stored = Mutex(value)
   }
 
-  /// Writes the issue to an archive; the error is stored as a domain, a code and a text.
+  /// Writes the issue to an archive; the error is stored as a domain, a code and a string.
   open func encode(with coder: NSCoder) { value.encode(with: coder) }
 
   // MARK: - NSObject

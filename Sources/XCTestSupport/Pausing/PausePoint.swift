@@ -14,7 +14,7 @@ struct PausePoint: Sendable {
   let file: String
   let line: Int
 
-  /// Parses a text; nil if the text is not a line of a file.
+  /// Parses a string; nil if the string is not a line of a file.
   ///
   /// - Parameter text: `FILE:LINE`; the file may be a name or a path.
   init?(_ text: String) {

@@ -15,7 +15,7 @@ extension NSObject: @retroactive CVarArg, @retroactive _CVarArgObject {
   /// The object's address, which `%@` expects.
   public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passUnretained(self).toOpaque())] }
 
-  /// The object to pass instead: the object itself if Foundation on Linux can print it, otherwise a text.
+  /// The object to pass instead: the object itself if Foundation on Linux can print it, otherwise a string.
   public var _cVarArgObject: any CVarArg {
     switch self {
     // Foundation itself prints these.
@@ -28,35 +28,35 @@ extension NSObject: @retroactive CVarArg, @retroactive _CVarArgObject {
 extension Array: @retroactive CVarArg, @retroactive _CVarArgObject {
   /// The address of an object that represents the array; `%@` expects an address.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  /// The object to pass instead of the array: a text that also stores the array.
+  /// The object to pass instead of the array: a string that also stores the array.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension Set: @retroactive CVarArg, @retroactive _CVarArgObject {
   /// The address of an object that represents the set; `%@` expects an address.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  /// The object to pass instead of the set: a text that also stores the set.
+  /// The object to pass instead of the set: a string that also stores the set.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension Dictionary: @retroactive CVarArg, @retroactive _CVarArgObject {
   /// The address of an object that represents the dictionary; `%@` expects an address.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  /// The object to pass instead of the dictionary: a text that also stores the dictionary.
+  /// The object to pass instead of the dictionary: a string that also stores the dictionary.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
   /// The address of an object that represents the date; `%@` expects an address.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  /// The object to pass instead of the date: a text that also stores the date.
+  /// The object to pass instead of the date: a string that also stores the date.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension URL: @retroactive CVarArg, @retroactive _CVarArgObject {
   /// The address of an object that represents the URL; `%@` expects an address.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  /// The object to pass instead of the URL: a text that also stores the URL.
+  /// The object to pass instead of the URL: a string that also stores the URL.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 

@@ -40,7 +40,7 @@ final class RunnerChannel: Sendable {
   func sendMessage(_ message: RunnerMessage) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // A message consists of texts and finite numbers, so it can always be encoded.
+    // A message consists of strings and finite numbers, so it can always be encoded.
     guard let data = try? encoder.encode(message) else { return }
     let line = [UInt8](data) + [UInt8(ascii: "\n")]
     sending.withLock { _ in

@@ -29,7 +29,7 @@ enum StartedThreads {
       let addresses = withUnsafeBytes(of: entry.addresses) {
         Array($0.bindMemory(to: UInt.self).prefix(Int(entry.count)))
       }
-      // A thread without a name has the name of the process, which may be any text. So the name of the process counts
+      // A thread without a name has the name of the process, which may be any string. So the name of the process counts
       // as no name.
       let name = name(of: entry.thread).flatMap { $0 == processName ? nil : $0 }
       guard name?.hasPrefix("understudy") != true else { return nil }

@@ -23,7 +23,7 @@ extension XCUIApplication {
   /// The program that shows notifications.
   ///
   /// Extension of Understudy. Each notification has a banner, which is a window with the notification's title as its
-  /// label. A banner contains its texts and a button for each action. A tap on the banner dismisses the notification,
+  /// label. A banner contains its text and a button for each action. A tap on the banner dismisses the notification,
   /// and runs its default action if there is one. The program is the service `org.freedesktop.Notifications`, and
   /// `launch()` fails the test.
   public static var notifications: XCUIApplication {

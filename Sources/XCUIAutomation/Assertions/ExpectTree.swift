@@ -27,7 +27,7 @@ import XCTestSupport
 ///   - extent: whether the tree may have further lines.
 ///   - order: whether the order of the elements in a container matters.
 ///   - timeout: the time limit in seconds; nil for 5 seconds. 0 compares once.
-///   - comment: a text for the issue.
+///   - comment: text for the issue.
 ///   - sourceLocation: the location of the issue.
 public func expectTree(
   _ element: XCUIElement, matches tree: String, extent: UnderstudyTreeExtent = .part,
@@ -50,7 +50,7 @@ public func expectTree(
 ///   - extent: whether the tree may have further lines.
 ///   - order: whether the order of the elements in a container matters.
 ///   - timeout: the time limit in seconds; nil for 5 seconds. 0 compares once.
-///   - comment: a text for the issue.
+///   - comment: text for the issue.
 ///   - sourceLocation: the location of the issue, beside whose package the references are.
 public func expectTree(
   _ element: XCUIElement, named name: String, extent: UnderstudyTreeExtent = .whole,

@@ -28,7 +28,7 @@ import XCTestSupport
 ///   - masks: elements that do not count, such as a clock. They are gray in the reference.
 ///   - areas: rectangles that do not count, in points from the top left corner of the picture.
 ///   - timeout: the maximum wait in seconds until the picture matches; nil for 5 seconds.
-///   - message: a text to add to the failure.
+///   - message: text to add to the failure.
 ///   - file: the source file of the failure, beside whose package the references are.
 ///   - fileID: the module and the source file, which name the folder of the reference.
 ///   - line: the line of the failure.
@@ -57,7 +57,7 @@ public func XCTAssertScreenshot(
 ///   - masks: elements that do not count, such as a clock. They are gray in the reference.
 ///   - areas: rectangles that do not count, in points from the top left corner of the picture.
 ///   - timeout: the maximum wait in seconds until the picture matches; nil for 5 seconds.
-///   - message: a text to add to the failure.
+///   - message: text to add to the failure.
 ///   - file: the source file of the failure, beside whose package the references are.
 ///   - fileID: the module and the source file, which name the folder of the reference.
 ///   - line: the line of the failure.

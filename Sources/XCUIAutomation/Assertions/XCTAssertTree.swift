@@ -33,7 +33,7 @@ import XCTestSupport
 ///   - extent: whether the tree may have further lines.
 ///   - order: whether the order of the elements in a container matters.
 ///   - timeout: the time limit in seconds; nil for 5 seconds. 0 compares once.
-///   - message: a text for the failure.
+///   - message: text for the failure.
 ///   - file: the file of the failure.
 ///   - fileID: the module and the file of the test.
 ///   - line: the line of the failure.
@@ -68,7 +68,7 @@ public func XCTAssertTree(
 ///   - extent: whether the tree may have further lines.
 ///   - order: whether the order of the elements in a container matters.
 ///   - timeout: the time limit in seconds; nil for 5 seconds. 0 compares once.
-///   - message: a text for the failure.
+///   - message: text for the failure.
 ///   - file: the file of the failure, beside whose package the references are.
 ///   - fileID: the module and the file of the test, which name the folder of the reference.
 ///   - line: the line of the failure.

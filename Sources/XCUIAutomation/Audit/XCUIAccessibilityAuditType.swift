@@ -16,7 +16,7 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Texts with too little contrast to their background.
+  /// Text with too little contrast to its background.
   public static let contrast = XCUIAccessibilityAuditType(rawValue: 1 << 0)
 
   /// Text on the screen that belongs to no element.
@@ -30,12 +30,12 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// Elements without a label, or with a meaningless label.
   public static let sufficientElementDescription = XCUIAccessibilityAuditType(rawValue: 1 << 3)
 
-  /// Texts that ignore the text size that the user has set.
+  /// Text that ignores the text size that the user has set.
   ///
   /// Not available on Linux.
   public static let dynamicType = XCUIAccessibilityAuditType(rawValue: 1 << 16)
 
-  /// Texts that are cut off.
+  /// Text that is cut off.
   public static let textClipped = XCUIAccessibilityAuditType(rawValue: 1 << 17)
 
   /// Elements whose behavior contradicts their role.

@@ -47,7 +47,7 @@ open class XCUISiriService: NSObject, @unchecked Sendable {
       "there is no Siri. Use the program's user interface or a URL for the same action.")
   }
 
-  /// A text that says that Siri is not available.
+  /// A string that says that Siri is not available.
   open override var debugDescription: String { "XCUISiriService (not available on Linux)" }
 }
 

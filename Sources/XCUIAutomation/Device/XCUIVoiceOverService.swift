@@ -105,7 +105,7 @@ public final class XCUIVoiceOverService: NSObject, Sendable {
     }
   }
 
-  /// Whether VoiceOver is enabled, as a text.
+  /// Whether VoiceOver is enabled, as a string.
   public override var debugDescription: String {
     "XCUIVoiceOverService (\(isEnabled ? "enabled" : "not enabled"); utterances by Understudy's rules)"
   }

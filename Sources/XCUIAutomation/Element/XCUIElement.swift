@@ -118,10 +118,10 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// The element's accessible name or, if it has no accessible name, the name that a person would use.
   ///
-  /// The label of a row without a name consists of the texts in the row, separated by commas. The label of a button
-  /// without a name is its tool tip. The label of a text is the text. The label is "" if the program reports none of
-  /// these. A text beside a field is not the label of the field, although `textFields["First name"]` finds the field by
-  /// this text.
+  /// The label of a row without a name consists of the strings in the row, separated by commas. The label of a button
+  /// without a name is its tool tip. The label of a static text is its text. The label is "" if the program reports
+  /// none of these. Text next to a field is not the label of the field, although `textFields["First name"]` finds the
+  /// field by this text.
   ///
   /// If there is not exactly one match, the test fails and the label is "".
   open var label: String { read("label", "") { $0.tree.label($0.index) } }
@@ -142,8 +142,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// | sliders, progress indicators, scroll bars | their number in the units of the program, such as "0.5" |
   /// | pop-up buttons, combo boxes | the chosen item |
   ///
-  /// Numbers are texts here too, whereas Apple platforms report some of them as `NSNumber`. The value of a secure field
-  /// is the text that the toolkit reports.
+  /// Numbers are strings here too, whereas Apple platforms report some of them as `NSNumber`. The value of a secure
+  /// field is the text that the toolkit reports.
   ///
   /// ```swift
   /// XCTAssertEqual(app.checkBoxes["Wrap lines"].value as? String, "1")
@@ -459,7 +459,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// app.typeKey("s", modifierFlags: .command)  // Control+S on Linux
   /// ```
   ///
-  /// The key goes to the element with the keyboard focus, not necessarily to this element. A text of more than one
+  /// The key goes to the element with the keyboard focus, not necessarily to this element. A string of more than one
   /// character fails the test.
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ import ElementModel
 import Interaction
 
 extension XCUIApplication {
-  /// The texts that text recognition finds in the windows of the program.
+  /// The strings that text recognition finds in the windows of the program.
   ///
   /// Extension of Understudy: Apple's API has no counterpart. It is for programs, or parts of them, that report nothing
   /// to accessibility:
@@ -15,7 +15,7 @@ extension XCUIApplication {
   ///
   /// Words that are close together on a line are one element, and each word is also an element. `value` is the
   /// recognition score, from "0.30" to "1.00", which the report shows. For a program without an accessibility tree,
-  /// `staticTexts` finds these texts.
+  /// `staticTexts` finds these strings.
   ///
   /// Text recognition needs Tesseract (`apt-get install tesseract-ocr`), and takes a second for each screen that has
   /// changed. `UNDERSTUDY_TEXT_LANGUAGES` lists the languages in the notation of Tesseract, such as `eng+deu`. Without

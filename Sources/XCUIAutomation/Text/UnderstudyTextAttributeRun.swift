@@ -42,7 +42,8 @@ public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConver
 
   /// The range in the element's text, in UTF-16 units as in `NSAttributedString`.
   ///
-  /// If the element contains several texts, the positions are counted as if the texts were joined without separators.
+  /// If the element contains several strings, the positions are counted as if the strings were joined without
+  /// separators.
   public let range: NSRange
   /// The target of the link that contains the range; nil if no link contains it.
   public let link: String?
@@ -73,7 +74,7 @@ public struct UnderstudyTextAttributeRun: Hashable, Sendable, CustomStringConver
   public var fontFamily: String? { style.fontFamily }
   /// The size of the font in points of 1/72 inch; nil if the toolkit does not report it.
   ///
-  /// GTK 4 reports the default size of a text in whole pixels, which are converted to points.
+  /// GTK 4 reports the default size of text in whole pixels, which are converted to points.
   public var pointSize: Double? { style.pointSize }
   /// All attributes that the toolkit reports for the range, with the toolkit's names and units.
   public var attributes: [String: String] { style.raw }

@@ -113,7 +113,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     return 0
   }
 
-  /// Puts a text on the clipboard, in addition to the data of other types.
+  /// Puts a string on the clipboard, in addition to the data of other types.
   ///
   /// - Parameters:
   ///   - string: the text.

@@ -17,7 +17,7 @@ extension XCUIElement {
     public static let elementType = AttributeName(rawValue: "elementType")
     /// The identifier; "" if the element has no identifier.
     public static let identifier = AttributeName(rawValue: "identifier")
-    /// The value, a text; absent if the element has no value.
+    /// The value, a string; absent if the element has no value.
     public static let value = AttributeName(rawValue: "value")
     /// The placeholder of an empty field; absent if the element has no placeholder.
     public static let placeholderValue = AttributeName(rawValue: "placeholderValue")

@@ -113,7 +113,7 @@ extension XCUIElement {
     case secureTextField = 50
     /// A calendar, or a field for a date.
     case datePicker = 51
-    /// A text of several lines, a document or a terminal; its value is the text.
+    /// Text of several lines, a document or a terminal; its value is the text.
     case textView = 52
     /// A menu, including one that a right click opens; `menuItems` also finds a menu inside a menu.
     case menu = 53
@@ -159,7 +159,7 @@ extension XCUIElement {
     case grid = 73
     /// A bar that shows a level, such as that of a battery; its value is its number.
     case levelIndicator = 74
-    /// A row of a list, or a cell of a table; if it has no name, its label consists of the texts in it.
+    /// A row of a list, or a cell of a table; if it has no name, its label consists of the text in it.
     case cell = 75
     /// An area that lays out items; no toolkit on Linux reports one.
     case layoutArea = 76

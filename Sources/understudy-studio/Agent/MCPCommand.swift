@@ -33,7 +33,7 @@ struct MCPCommand: AsyncParsableCommand {
     ).run()
     // The signals are caught until all sessions have ended.
     withExtendedLifetime(signals) {}
-    // The pictures and texts of a session remain after the server.
+    // The pictures and text of a session remain after the server.
     if (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.isEmpty == true {
       try FileManager.default.removeItem(at: folder)
     }

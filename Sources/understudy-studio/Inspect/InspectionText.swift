@@ -49,7 +49,7 @@ enum InspectionText {
     number == 0 ? "no matches" : number == 1 ? "1 match" : "\(number) matches"
   }
 
-  /// Returns a line about an element: its type, texts, position and state.
+  /// Returns a line about an element: its type, text, position and state.
   static func line(_ node: InspectedTree.Node) -> String {
     var parts = [node.type + (node.label.map { " \(quoted($0))" } ?? "")]
     if let identifier = node.identifier { parts.append("identifier \(quoted(identifier))") }

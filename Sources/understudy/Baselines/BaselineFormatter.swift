@@ -4,7 +4,7 @@ import Foundation
 import Performance
 import TestReport
 
-/// Formats texts that the baseline commands print.
+/// Formats strings that the baseline commands print.
 enum BaselineFormatter {
   /// Returns the limits of a baseline that differ from the defaults, in parentheses; empty if all are defaults.
   static func limits(_ baseline: Baseline) -> String {

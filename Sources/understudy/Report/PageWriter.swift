@@ -11,7 +11,7 @@ enum PageWriter {
   ///   - results: the run.
   ///   - before: an earlier run for comparison.
   ///   - history: the measurements of earlier runs.
-  ///   - passes: the earlier passes of failed tests, for the texts for agents.
+  ///   - passes: the earlier passes of failed tests, for the text for agents.
   ///   - package: the package whose sources are shown at failures.
   ///   - path: a file `*.html`, or a folder; nil for a place next to the bundle.
   /// - Returns: the page to open.

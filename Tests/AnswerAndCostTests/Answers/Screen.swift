@@ -13,7 +13,7 @@ struct Screen: Equatable {
     let value: String?
     /// The names of the groups that contain the element, the innermost one last.
     let groups: [String]
-    /// Whether the element is a text inside a control or a row.
+    /// Whether the element is text inside a control or a row.
     let isPart: Bool
 
     var description: String { "\(kind.rawValue) \"\(name)\"" + (value.map { " \($0)" } ?? "") }
@@ -80,7 +80,7 @@ struct Screen: Equatable {
     }
   }
 
-  /// Whether a text is the title of a group that already has the same name.
+  /// Whether a string is the title of a group that already has the same name.
   private static func names(_ node: UncachedWalk.Node, below parent: UncachedWalk.Node) -> Bool {
     node.name.hasPrefix("group ") && parent.name == node.name
   }

@@ -59,7 +59,7 @@ struct UncachedWalk {
     nodes[number].end = nodes.count
   }
 
-  /// Reads the texts of entries only, which are few.
+  /// Reads the text of entries only, which are few.
   ///
   /// GTK 4 returns no text when the caller does not pass its length.
   private mutating func readTexts(on connection: WireConnection) throws {

@@ -36,9 +36,9 @@ final class OperationCostTests: XCTestCase {
       cachesTree: true)
   }
 
-  /// Typing a text of several words reads the field once after the first key: its states, its caret and its text.
+  /// Typing a string of several words reads the field once after the first key: its states, its caret and its text.
   ///
-  /// A field that has accepted such a text unchanged is not read again.
+  /// A field that has accepted such a string unchanged is not read again.
   func testTheReadAfterTheFirstKeyCostsThreeCallsOnce() throws {
     let fixtures = URL(fileURLWithPath: Self.folder).deletingLastPathComponent()
     for (program, version) in [

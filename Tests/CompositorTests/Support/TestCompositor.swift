@@ -185,7 +185,7 @@ final class TestCompositor {
     send("type_text", [.uint(focus), .uint(byKeys ? 1 : 0), .string(text)])
   }
 
-  /// Types a text while a program answers its pings, and returns the number of typed characters; nil after 20 s.
+  /// Types a string while a program answers its pings, and returns the number of typed characters; nil after 20 s.
   ///
   /// - Parameters:
   ///   - text: the text.

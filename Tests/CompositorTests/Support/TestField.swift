@@ -11,13 +11,13 @@ final class TestField {
   private var pending = ""
   /// The text that has arrived by keys and as text, in its order.
   private(set) var text = ""
-  /// The length in bytes of each text that has arrived without keys.
+  /// The length in bytes of each string that has arrived without keys.
   private(set) var commits: [Int] = []
   private var keyCount = 0
   /// Whether keys wait in a queue while the program reads further events once, as in GTK.
   private let queuesKeys: Bool
   private var readyKeyCount = 0
-  /// The number of texts after which the field disables itself.
+  /// The number of strings after which the field disables itself.
   var disablesAfter: Int?
 
   init(_ program: TestProgram, queuesKeys: Bool = false) throws {

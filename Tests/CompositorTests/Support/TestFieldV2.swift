@@ -13,7 +13,7 @@ final class TestFieldV2 {
   private var keyCount = 0
   /// The text that has arrived by keys and as text, in its order.
   private(set) var text = ""
-  /// The number of texts that have arrived without keys.
+  /// The number of strings that have arrived without keys.
   private(set) var commitCount = 0
 
   init(_ program: TestProgram) throws {

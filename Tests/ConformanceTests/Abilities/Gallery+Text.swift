@@ -3,7 +3,7 @@
 import Foundation
 import XCUIAutomation
 
-/// Abilities with the keyboard and with texts.
+/// Abilities with the keyboard and with text.
 extension Gallery {
   private var name: XCUIElement { app.textFields["Name"] }
   private var notes: XCUIElement { app.textViews["Notes"] }

@@ -53,7 +53,7 @@ extension Gallery {
 
   var document: XCUIElement { app.textViews.firstMatch }
 
-  /// Clears the document and its formatting, and types a text.
+  /// Clears the document and its formatting, and types a string.
   func write(_ text: String) throws {
     app.typeKey("a", modifierFlags: .control)
     app.typeKey(.delete, modifierFlags: [])
@@ -103,7 +103,7 @@ extension Gallery {
     try wait(button, value: "0")
   }
 
-  // MARK: - Texts
+  // MARK: - Text
 
   func typingInOffice(_ text: String) throws {
     try write(text)

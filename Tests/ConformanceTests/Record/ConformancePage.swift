@@ -71,7 +71,7 @@ struct ConformancePage {
 
   // MARK: - Writing
 
-  /// Returns the text of the page; equal results have equal texts.
+  /// Returns the text of the page; equal results have equal text.
   func text(toolkits: [String]) -> String {
     var notes: [String] = []
     let sections = systems.keys.sorted().flatMap { section($0, systems[$0] ?? [:], toolkits, &notes) }

@@ -85,7 +85,7 @@ extension RecordingPlan {
           app.secureTextFields["Secret"].typeText("geheim")
           app.textFields["Name"].tap()
           app.textFields["Name"].typeText("Ada")
-          // A single-line field may show a list of earlier texts below it.
+          // A single-line field may show a list of earlier strings below it.
           app.textViews["Notes"].tap()
           app.textViews["Notes"].typeText("First\nSecond")
         }

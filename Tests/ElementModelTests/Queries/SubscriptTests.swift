@@ -35,7 +35,7 @@ class SubscriptTests: RecordedToolkitTestCase {
     XCTAssertTrue(app.staticTexts["State"].exists)
     XCTAssertTrue(app.staticTexts["Ready"].exists)
     XCTAssertEqual(app.staticTexts["Ready"].label, "State")
-    // Texts of the same length, longer, shorter, and different.
+    // Strings of the same length, longer, shorter, and different.
     for absent in ["Reads", "Ready.", "Read", "Saved"] {
       XCTAssertFalse(app.staticTexts[absent].exists, absent)
     }

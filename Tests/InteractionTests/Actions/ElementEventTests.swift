@@ -192,7 +192,7 @@ final class ElementEventTests: OperatedTestCase {
 
   func testTextGoesToTheFocusedField() throws {
     let program = try operate("gtk3-typed")
-    // The program shows each text that it receives.
+    // The program shows each string that it receives.
     program.display.observe { [weak program] _, input in
       guard case .text(let text) = input else { return }
       try? program?.change { tree in

@@ -42,7 +42,7 @@ final class ValueChangeTests: RecordedTestCase {
     }
   }
 
-  // MARK: - Texts
+  // MARK: - Text
 
   func testATextReplacesTheSelectedTextOfAField() throws {
     for type in [(ElementType.textField, "Name"), (.secureTextField, "Secret")] {

@@ -7,7 +7,7 @@ import XCTest
 @testable import ScreenReading
 @testable import Toolkits
 
-/// Tests the texts that are made from the words that Tesseract reads.
+/// Tests the text that is made from the words that Tesseract reads.
 final class RecognizedTextTests: XCTestCase {
   /// A table in the format of Tesseract 5.3.
   private let table = """

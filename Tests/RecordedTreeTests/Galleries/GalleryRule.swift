@@ -7,7 +7,7 @@ enum GalleryRule: String {
   case tabs, selectedTab, tabGroup
   // The page of values
   case slider, sliderPosition, stepper, progress, popUpButton, closedList, datePicker, splitPane, splitter
-  // The page of texts
+  // The page of text
   case textField, placeholder, secureField, textView, staticText, textAttributes
   case typedText, password, maskedPassword, focus
   // The page of lists

@@ -5,7 +5,7 @@ import Foundation
 import RecordingTestSupport
 import XCUIAutomation
 
-/// The page of texts.
+/// The page of text.
 extension GalleryRules {
   func textField() throws {
     let field = try only(.textField, "Name", in: open("text"))

@@ -45,7 +45,7 @@ class GalleryTests: RecordedTestCase {
   func testASplitGroupHoldsItsTwoParts() { hold(.splitPane) { try $0.splitPane() } }
   func testASplitterIsBetweenTheParts() { hold(.splitter) { try $0.splitter() } }
 
-  // MARK: - Texts
+  // MARK: - Text
 
   func testATextFieldIsFoundByItsLabel() { hold(.textField) { try $0.textField() } }
   func testAnEmptyTextFieldReportsItsPlaceholder() { hold(.placeholder) { try $0.placeholder() } }

@@ -6,7 +6,7 @@ import SwiftParser
 import SwiftSyntax
 import XCTest
 
-/// Tests that each language reads the literals of random texts as the same texts.
+/// Tests that each language reads the literals of random strings as the same strings.
 final class LiteralTests: XCTestCase {
   private static let seed: UInt64 = 20_261_130
   private var texts: [String] {
@@ -83,7 +83,7 @@ final class LiteralTests: XCTestCase {
     for (text, value) in zip(texts, read) { XCTAssertEqual(scalars(value), scalars(text)) }
   }
 
-  /// Runs a script with the literals in a file, and returns the texts that it read.
+  /// Runs a script with the literals in a file, and returns the strings that it read.
   private func read(_ literals: [String], with python: String, _ script: String) throws -> [String] {
     let folder = try LanguageTool.folder(for: self)
     let file = folder.appendingPathComponent("literals.json")
@@ -95,6 +95,6 @@ final class LiteralTests: XCTestCase {
     return values
   }
 
-  /// Two texts with different scalars can be equal, because they are compared as characters.
+  /// Two strings with different scalars can be equal, because they are compared as characters.
   private func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
 }

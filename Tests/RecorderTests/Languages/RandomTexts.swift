@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Random texts with the characters that languages treat in a special way; the same seed gives the same texts.
+/// Random strings with the characters that languages treat in a special way; the same seed gives the same strings.
 struct RandomTexts {
   private var state: UInt64
 

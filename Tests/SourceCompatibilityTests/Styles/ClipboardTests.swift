@@ -2,7 +2,8 @@
 
 import XCTest
 
-/// Tests the clipboard: suites paste texts that are slow or impossible to type, and read texts that an app has copied.
+/// Tests the clipboard: suites paste strings that are slow or impossible to type, and read strings that an app has
+/// copied.
 final class ClipboardTests: XCTestCase {
   private let text = "Grüße, 世界 👋"
 

@@ -8,7 +8,7 @@ import TestSupport
 import XCTest
 import XCUIAutomation
 
-/// Tests elements without a name in GTK 4.8, which reports the class, or all texts in the element, as the name.
+/// Tests elements without a name in GTK 4.8, which reports the class, or all text in the element, as the name.
 final class GTK4UnnamedElementTests: ToolkitRuleTestCase {
   func testNoElementIsNamedByItsClass() throws {
     let recordings = TreeRecordingFile.all.map(\.name).filter { $0.hasPrefix("gtk4-") }
@@ -65,7 +65,7 @@ final class GTK4UnnamedElementTests: ToolkitRuleTestCase {
     XCTAssertEqual(try app("gtk4-values").popUpButtons.labels, ["Colour"])
   }
 
-  /// GTK 4 names a combo box by all texts in it, including the one for no selection; that is not a label.
+  /// GTK 4 names a combo box by all text in it, including that for no selection; that is not a label.
   func testANameOfAllTextsInADropDownIsNotItsLabel() throws {
     func label(named name: String) throws -> String {
       let program = try program("gtk4-dropdowns") { recording in

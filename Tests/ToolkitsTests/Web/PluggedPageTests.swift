@@ -9,7 +9,7 @@ import XCUIAutomation
 /// Tests a page of WebKit in a window of GTK 3, which another process reports.
 ///
 /// The process left the bus during the recording, so there are types and names, but neither frames
-/// nor texts.
+/// nor text.
 final class PluggedPageTests: ToolkitRuleTestCase {
   func testThePageIsFoundInTheWindowOfTheProgram() throws {
     let app = try app("gtk3-webview")

@@ -24,7 +24,7 @@ class WebPageTreeTests: ToolkitRuleTestCase {
     return try HitTester(tree: tree).hit(node(type, label, in: tree))
   }
 
-  // MARK: - Texts
+  // MARK: - Text
 
   func testAPageIsAWebViewNamedByItsTitle() throws {
     let view = try page("web")

@@ -32,7 +32,7 @@ final class XPathTests: RecordedTestCase {
 
   func testASearchFindsWhatTheExpressionSelectsInThePageSource() throws {
     for expression in [
-      // Comparisons and functions that read the texts of elements.
+      // Comparisons and functions that read the text of elements.
       "/*//*[label='Milk']", "/*//*['Milk'=label]", "/*//*[label!='Milk']", "/*//*[.//label = 'Bread']",
       "/*//label[contains(.,'il')]", "/*//*[contains(.//label,'il')]", "/*//*[contains(label, 'Mil')]",
       "/*//*[starts-with(label,'Mi')]", "/*//label['Milk' = .]", "/*//label['Milk'=.]",
@@ -52,7 +52,7 @@ final class XPathTests: RecordedTestCase {
     }
   }
 
-  /// Each attribute and each text may take a call per element.
+  /// Each attribute and each string may take a call per element.
   func testAnExpressionReadsOnlyWhatItNeeds() {
     for (expression, attributes) in [
       ("//label[@name='OK']", ["name"]),

@@ -107,7 +107,7 @@ final class BaselineTests: XCTestCase {
     try file.write(to: BaselineFolder(folder).file(target: "XCTestSupportTests", machine: machine))
   }
 
-  /// - Returns: the texts of the failures.
+  /// - Returns: the text of the failures.
   private func measure(_ values: [Double], _ unit: String) -> [String] {
     IssueLog.during {
       self.measure(metrics: [Counted(values, unit)], options: self.options(values.count)) {}

@@ -40,8 +40,8 @@ final class FaultMomentTests: BehaviorTestCase {
   /// - Parameters:
   ///   - victim: a part of the command line of the process that receives the signal.
   ///   - signal: the signal that causes the fault.
-  ///   - words: a text that each failure contains.
-  ///   - others: texts that no failure contains.
+  ///   - words: a string that each failure contains.
+  ///   - others: strings that no failure contains.
   /// - Throws: an error if a process is not found or no step fails.
   private func tryEachMoment(of victim: String, _ signal: Int32, naming words: String, not others: [String])
     throws

@@ -103,7 +103,7 @@ final class TreeFaultTests: BehaviorTestCase {
     XCTAssertEqual(
       app.buttons.matching(NSPredicate(format: "label BEGINSWITH 'xxx'")).element(boundBy: 0).label.utf8
         .count, 1 << 20)
-    // The bus library does not accept texts with noncharacters of Unicode.
+    // The bus library does not accept strings with noncharacters of Unicode.
     XCTAssertEqual(
       app.staticTexts.allElementsBoundByIndex.map(\.label.count), [1 << 19, 15, 0], app.debugDescription)
     let text = expectFailure(containing: "No matches found", "xxxxx") { app.buttons["xxxxxxxx"].tap() }

@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests a window of another program that takes the keyboard focus while a text is typed.
+/// Tests a window of another program that takes the keyboard focus while a string is typed.
 final class TypingInterruptionTests: GTKVersionsTestCase {
   override class var settings: [String: String] { [:] }
 

@@ -98,7 +98,7 @@ final class TypingInToolkitsTests: BehaviorTestCase {
     assertHolds(page, String(repeating: "text", count: 10), .gtk3)
   }
 
-  /// The library removes its listener from Chromium during a long text.
+  /// The library removes its listener from Chromium during a long string.
   ///
   /// The page changes meanwhile, and is read afterwards.
   func testAPageOfChromiumReceivesEachKeyOnceAndInOrder() {

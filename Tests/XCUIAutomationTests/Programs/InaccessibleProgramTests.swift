@@ -9,7 +9,7 @@ import Toolkits
 import XCTest
 import XCUIAutomation
 
-/// Tests a program that reports nothing to accessibility: its windows, and the texts and pictures on them.
+/// Tests a program that reports nothing to accessibility: its windows, and the text and pictures on them.
 final class InaccessibleProgramTests: BehaviorTestCase {
   private var app = XCUIApplication()
 
@@ -90,7 +90,7 @@ final class InaccessibleProgramTests: BehaviorTestCase {
   }
 }
 
-/// Tests the recognition of colored texts.
+/// Tests the recognition of colored text.
 final class ColoredTextTests: BehaviorTestCase {
   func testTextsOnColoredBackgroundsAreReadAndTitleBarsAreNot() {
     let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("colours.tcl"))

@@ -23,7 +23,7 @@ final class ProgramWatchTests: XCTestCase {
       changed.signal()
     }
 
-    /// Returns whether a text is noted within ten seconds.
+    /// Returns whether a string is noted within ten seconds.
     func wait(for text: String) -> Bool {
       while !texts.withLock({ $0.contains(text) }) {
         if changed.wait(timeout: .now() + 10) == .timedOut { return false }

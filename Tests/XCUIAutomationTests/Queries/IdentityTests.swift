@@ -14,7 +14,7 @@ final class IdentityTests: BehaviorTestCase {
     XCTAssertTrue(app.staticTexts["State"].exists)
     XCTAssertTrue(app.staticTexts["Ready"].exists)
     XCTAssertEqual(app.staticTexts["Ready"].label, "State")
-    // The same length, longer, shorter, and another text.
+    // The same length, longer, shorter, and another string.
     for absent in ["Reads", "Ready.", "Read", "Saved"] {
       XCTAssertFalse(app.staticTexts[absent].exists, absent)
     }

@@ -95,7 +95,7 @@ final class AnsweringTests: BehaviorTestCase {
     _ app: XCUIApplication, file: StaticString = #filePath, line: UInt = #line
   ) {
     assertACodeIsTyped("Digit", app, file: file, line: line)
-    // Twice: typing stops reading a field only once the field has accepted a text unchanged.
+    // Twice: typing stops reading a field only once the field has accepted a string unchanged.
     let field = app.textFields["Date"]
     field.tap()
     for (digits, date) in [("12121980", "12/12/1980"), ("01022003", "01/02/2003")] {

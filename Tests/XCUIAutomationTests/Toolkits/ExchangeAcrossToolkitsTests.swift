@@ -44,7 +44,7 @@ final class ExchangeAcrossToolkitsTests: BehaviorTestCase {
         XCTAssertTrue(
           page.wait(for: \.text, toEqual: "First parcel", timeout: 5),
           "from \(toolkit) to \(program): \(page.text)")
-        // GTK 4.8 shows that it accepts a text from Qt, but then drops nothing, also for a user.
+        // GTK 4.8 shows that it accepts a string from Qt, but then drops nothing, also for a user.
         guard toolkit == .gtk3 || program == .chromium else {
           other.terminate()
           continue

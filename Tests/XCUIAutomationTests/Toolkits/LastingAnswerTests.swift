@@ -4,7 +4,7 @@ import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
-/// Tests queries for identifiers and texts of labels, which the library requests once for each object.
+/// Tests queries for identifiers and the text of labels, which the library requests once for each object.
 ///
 /// A program may change them although they usually last.
 final class LastingAnswerTests: BehaviorTestCase {
@@ -44,7 +44,7 @@ final class LastingAnswerTests: BehaviorTestCase {
     if toolkit == .gtk3 { XCTAssertEqual(app.staticTexts["6 items"].label, "5 items") }
   }
 
-  /// The names of labels that follow their texts are found at once.
+  /// The names of labels that follow their text are found at once.
   func testEachAbsentTextIsAbsentAndEachLineIsFound() {
     for toolkit in [FixtureToolkit.gtk3, .gtk4] {
       let app = show(toolkit)

@@ -196,7 +196,7 @@ final class PageAccessTests: PageComparisonTestCase {
     }
   }
 
-  /// Chromium reports a button with texts as one element, and a button with texts and an image in parts.
+  /// Chromium reports a button with text as one element, and a button with text and an image in parts.
   func testTextsOfAButtonWithAnImageAreFoundByPageAndAccessibility() throws {
     try showPage("random-controls.html#27") { app in
       XCTAssertTrue(app.staticTexts["Page 27"].waitForExistence(timeout: 10))
@@ -306,7 +306,8 @@ final class PageAccessTests: PageComparisonTestCase {
     }
   }
 
-  /// The page reports separate texts; accessibility reports texts in pieces, from a style or inside other elements.
+  /// The page reports separate text elements; accessibility reports text in pieces, from a style or inside other
+  /// elements.
   func testTextsHaveTheSameAnswerFromPageAndAccessibility() throws {
     let page = """
       <title>Texts</title>

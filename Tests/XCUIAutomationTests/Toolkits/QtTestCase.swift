@@ -33,7 +33,7 @@ class QtTestCase: BehaviorTestCase {
     return app
   }
 
-  /// Asserts that the log of the gallery shows a text within a few seconds.
+  /// Asserts that the log of the gallery shows a string within a few seconds.
   func assertSays(
     _ text: String, _ app: XCUIApplication, _ gallery: Gallery, file: StaticString = #filePath,
     line: UInt = #line

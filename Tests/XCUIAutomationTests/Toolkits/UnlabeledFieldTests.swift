@@ -4,7 +4,7 @@ import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
-/// Tests forms whose texts and fields are not connected.
+/// Tests forms whose text and fields are not connected.
 final class UnlabeledFieldTests: BehaviorTestCase {
   func testFieldsAreFoundByTheTextBesideThem() {
     for (name, argument) in [

@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests common patterns of pages: widgets made of blocks and roles, texts between other elements, and fixed bars.
+/// Tests common patterns of pages: widgets made of blocks and roles, text between other elements, and fixed bars.
 final class WebPatternTests: WebTestCase {
   func testWidgetsMadeOfOtherElementsCanBeUsed() {
     show("patterns.html") { app in

@@ -75,7 +75,7 @@ class WebTestCase: BehaviorTestCase {
 
   static let folder = BehaviorFixture.controls.file.deletingLastPathComponent().absoluteString
 
-  /// Waits until the log of the page shows a text.
+  /// Waits until the log of the page shows a string.
   func assertLog(
     _ text: String, _ application: XCUIApplication, file: StaticString = #filePath, line: UInt = #line
   ) {

@@ -26,7 +26,7 @@ final class TreeReferenceTests: BehaviorTestCase {
     BehaviorTestDesktop.use(settings)
   }
 
-  /// The texts of the failures of an assertion in a test file in the folder.
+  /// The text of the failures of an assertion in a test file in the folder.
   private func check(_ element: XCUIElement, named name: String = "controls") -> [String] {
     failures { compare(element, named: name) }.map(\.text)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A program with a button that counts, and with the count as a text.
+/// A program with a button that counts, and with the count as text.
 enum DensityProgram: String, CaseIterable, Codable {
   case gtk4, chromium
 

@@ -3,7 +3,7 @@
 import Foundation
 
 /// A web page with about fifteen accessible objects in each row, similar to a shop's list of articles: table, buttons,
-/// links, fields, headings and texts.
+/// links, fields, headings and text.
 enum BenchmarkPage {
   /// The usual number of rows; a page with them has about 3,000 objects.
   static let usualRows = 210
@@ -25,7 +25,7 @@ enum BenchmarkPage {
       """
   }
 
-  /// "Replace" creates the table's content again, with another text in each row; "Renew" creates the rows again one by
+  /// "Replace" creates the table's content again, with other text in each row; "Renew" creates the rows again one by
   /// one; "Add" counts.
   ///
   /// Chromium reports a new row as a new child of the object of the table. If the whole content of the table is created

@@ -5,8 +5,8 @@ import Foundation
 /// A spreadsheet with numbered lines in its first column.
 ///
 /// A document has no buttons. Instead, all lines between the first and the last one end with the text of the cell C1,
-/// and one of them also ends with the text of C2. So a text that is typed into C1 changes all lines, and a text that is
-/// typed into C2 changes one line.
+/// and one of them also ends with the text of C2. So a string that is typed into C1 changes all lines, and a string
+/// that is typed into C2 changes one line.
 enum LinesSheet {
   /// The cell whose text changes one line.
   static let one = "C2"

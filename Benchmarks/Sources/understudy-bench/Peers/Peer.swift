@@ -120,6 +120,6 @@ final class Peer {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// A text about the failure for the notes of a table; nil while the peer works.
+  /// A description of the failure for the notes of a table; nil while the peer works.
   var note: String? { failure.map { "\(name) is left out: \($0)" } }
 }

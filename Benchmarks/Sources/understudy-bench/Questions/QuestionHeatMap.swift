@@ -36,7 +36,7 @@ struct QuestionHeatMap {
     .filter { !$0.columns.isEmpty }
   }
 
-  /// Returns the lower bound of a block, as a text.
+  /// Returns the lower bound of a block, as a string.
   func limit(of column: QuestionsSection.Column) -> String {
     let limits = column.result.limits.values.map { Samples($0).median * 1000 }
     let (least, most) = (limits.min() ?? .nan, limits.max() ?? .nan)
@@ -80,7 +80,7 @@ struct QuestionHeatMap {
     return String(format: "#%02x%02x%02x", mix(red), mix(green), mix(blue))
   }
 
-  /// Returns a text with escapes for the characters that have a meaning in SVG and HTML.
+  /// Returns a string with escapes for the characters that have a meaning in SVG and HTML.
   static func escaped(_ text: String) -> String {
     text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
       .replacingOccurrences(of: "\"", with: "&quot;")

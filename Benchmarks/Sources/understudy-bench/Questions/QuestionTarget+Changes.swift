@@ -26,8 +26,8 @@ extension QuestionTarget {
   /// Prepares a change, so that the time of a wait can begin with its last input.
   ///
   /// - Parameter change: one line, or all of them.
-  /// - Returns: the texts and the last input, which is a click on a button, or the return key that ends the input into
-  ///   a cell.
+  /// - Returns: the strings and the last input, which is a click on a button, or the return key that ends the input
+  ///   into a cell.
   /// - Throws: an error if the desktop does not answer.
   func prepare(_ change: ProgramChange) throws -> PreparedChange {
     let display = display

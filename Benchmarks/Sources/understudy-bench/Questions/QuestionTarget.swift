@@ -17,7 +17,7 @@ final class QuestionTarget {
   /// The page that a browser shows, for a tool with a separate browser; nil for other programs.
   let page: URL?
   let display: any DisplayClient
-  /// The texts of the cells of ``LinesSheet`` that change the lines.
+  /// The strings of the cells of ``LinesSheet`` that change the lines.
   var marks: [String: String] = [:]
   private let folder: URL?
 
@@ -89,7 +89,7 @@ final class QuestionTarget {
   /// The line that changes alone, counted from zero.
   var changing: Int { isSheet ? LinesSheet.changing(lines: lines) : lines / 3 }
 
-  /// Returns the element that shows a text as a line.
+  /// Returns the element that shows a string as a line.
   func element(showing text: String) -> XCUIElement {
     guard isSheet else { return elements[text] }
     return elements.matching(NSPredicate(format: "value == %@", text)).firstMatch

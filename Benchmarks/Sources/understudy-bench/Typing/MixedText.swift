@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A text with characters of many scripts, which no single keyboard layout contains.
+/// A string with characters of many scripts, which no single keyboard layout contains.
 enum MixedText {
   private static let lines = [
     "The quick brown fox jumps over the lazy dog, 0123456789 times!",

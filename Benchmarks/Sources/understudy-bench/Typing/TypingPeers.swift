@@ -9,7 +9,7 @@ import XCUIAutomation
 /// xdotool types into the same program on the same desktop. Playwright types into the same page in a headless browser,
 /// which is its default.
 struct TypingPeers {
-  /// The number of characters for xdotool, which loses most of a text; with more characters, the comparison would be
+  /// The number of characters for xdotool, which loses most of a string; with more characters, the comparison would be
   /// slow.
   static let characters = 1000
 
@@ -22,7 +22,7 @@ struct TypingPeers {
     var wrong = 0
   }
 
-  /// Types a text with xdotool twice.
+  /// Types a string with xdotool twice.
   ///
   /// - Parameters:
   ///   - view: the view that receives the text.
@@ -55,7 +55,7 @@ struct TypingPeers {
     return result
   }
 
-  /// Types a text with Playwright; nil if Playwright is not installed.
+  /// Types a string with Playwright; nil if Playwright is not installed.
   ///
   /// The text must be the same as for Understudy: the cost of a character in a page grows with the content of its
   /// field.

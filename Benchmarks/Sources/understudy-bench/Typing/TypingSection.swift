@@ -39,7 +39,7 @@ struct TypingSection {
       work.append(ProcessorTime.now().description(since: before))
       events.append(times.drain().first { $0.name == "Synthesize event" }?.duration ?? .nan)
       let received = view.value as? String ?? ""
-      // The time of the comparison grows with the square of the number of differences, so equal texts skip it.
+      // The time of the comparison grows with the square of the number of differences, so equal strings skip it.
       lost.append(
         received.unicodeScalars.elementsEqual(text.unicodeScalars)
           ? 0 : Self.differences(between: text, and: received))
@@ -96,7 +96,7 @@ struct TypingSection {
     application.typeKey(.delete, modifierFlags: [])
   }
 
-  /// Returns the number of characters that must be removed or inserted to make the texts equal.
+  /// Returns the number of characters that must be removed or inserted to make the strings equal.
   private static func differences(between sent: String, and received: String) -> Int {
     Array(received.unicodeScalars).difference(from: Array(sent.unicodeScalars)).count
   }

@@ -19,7 +19,7 @@ struct CompositorKind: DisplayServerKind {
   var packages: [String] { Self.libraryPackages }
   var hasTouchScreen: Bool { true }
 
-  /// Whether a text names the display of a Wayland session, as `WAYLAND_DISPLAY` does: `wayland-0`, or the path of a
+  /// Whether a string names the display of a Wayland session, as `WAYLAND_DISPLAY` does: `wayland-0`, or the path of a
   /// socket.
   static func isDisplayName(_ text: some StringProtocol) -> Bool {
     text.hasPrefix("wayland-") || text.hasPrefix("/")

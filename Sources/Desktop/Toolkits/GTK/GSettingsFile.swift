@@ -8,7 +8,7 @@ import Foundation
 /// values have precedence over those of `settings.ini`. Without the package, and in later versions of GTK 4 without
 /// portals, `settings.ini` applies.
 ///
-/// The keyfile backend is used instead of dconf because its file is a text. `gsettings set` changes the same file, and
+/// The keyfile backend is used instead of dconf because its file is text. `gsettings set` changes the same file, and
 /// programs that run notice the change.
 enum GSettingsFile {
   /// The variables with which programs use the file.

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// If the environment announces KDE and no platform theme of KDE is installed, Qt 5.15 and 6.4 read the colors from
 /// KDE's file `kdeglobals`. Programs read them once, at their start. The other settings of this theme are set to Qt's
-/// defaults where possible. The only exception is that tool bar buttons show their texts beside the icons.
+/// defaults where possible. The only exception is that tool bar buttons show their text next to the icons.
 enum QtColors {
   static let variables = ["QT_QPA_PLATFORMTHEME": "kde", "KDE_SESSION_VERSION": "5"]
 

@@ -13,7 +13,7 @@ package struct QueryEvaluator {
   /// place on the screen.
   private let includesUnplaced: Bool
 
-  /// A cache of texts for further queries of the same tree; nil if there is only one query.
+  /// A cache of strings for further queries of the same tree; nil if there is only one query.
   private let texts: IdentifyingTexts?
 
   /// Whether one match is enough.
@@ -195,7 +195,7 @@ package struct QueryEvaluator {
 
   /// The elements that a last step selects by label alone, without calls for other properties.
   ///
-  /// Nil if there are no such elements, if the step does not search for a text, or if the texts are cached.
+  /// Nil if there are no such elements, if the step does not search for a string, or if the strings are cached.
   private func labeled(_ step: QueryStep, among input: [Int]) throws -> [Int]? {
     let text: String
     let candidates: [Int]
@@ -230,8 +230,8 @@ package struct QueryEvaluator {
 
   static let manyCandidates = 1_000
 
-  /// The elements that a text identifies by any of their identifying properties; without such elements, the fields
-  /// beside the text.
+  /// The elements that a string identifies by any of their identifying properties; if there are no such elements, the
+  /// fields next to the text.
   package static func known(by text: String, among candidates: [Int], in tree: ElementTree) throws -> [Int] {
     try QueryEvaluator(tree: tree).withIdentifier(text, candidates)
   }
@@ -241,7 +241,7 @@ package struct QueryEvaluator {
 
   private func containing(_ filter: QueryFilter, _ candidates: [Int]) throws -> [Int] {
     var inside = descendants(of: candidates, .any)
-    // A predicate is also evaluated for the element itself: many suites filter leaf texts in this way.
+    // A predicate is also evaluated for the element itself: many suites filter leaf text in this way.
     if case .predicate = filter { inside = Array(Set(inside).union(candidates)).sorted() }
     let passing = try pass(filter, inside)
     return candidates.filter { node in

@@ -15,7 +15,7 @@ package struct VirtualizedRows {
     self.memory = memory
   }
 
-  /// The children of virtualized containers that have a text for which a query searches.
+  /// The children of virtualized containers that have a string for which a query searches.
   ///
   /// In a spreadsheet, the text is the address of a cell. In a list, a row is first searched for at the index that an
   /// earlier search has found, and at the indexes that the last number in the text suggests. Reading the names of all
@@ -59,7 +59,7 @@ package struct VirtualizedRows {
     return index
   }
 
-  /// The indexes of the cells of the row that the last number in a text suggests, with rows counted from one and from
+  /// The indexes of the cells of the row that the last number in a string suggests, with rows counted from one and from
   /// zero.
   static func guesses(from text: String, columns: Int) -> [Int] {
     let digits = text.filter { $0 != "," && $0 != "\u{202F}" }.split { !$0.isASCII || !$0.isNumber }.last
@@ -69,7 +69,7 @@ package struct VirtualizedRows {
     }
   }
 
-  /// The texts by which the steps of a query identify elements.
+  /// The strings by which the steps of a query identify elements.
   private static func identifiers(in query: ElementQuery) -> Set<String> {
     var texts: Set<String> = []
     for step in query.steps {
@@ -98,7 +98,7 @@ package final class VirtualizedRowMemory: Sendable {
   /// An index must be checked before use, because the list may have changed.
   var places: [String: Int] { state.withLock { $0.places } }
 
-  /// Whether enough time has passed since the last unsuccessful search for a text; true without such a search.
+  /// Whether enough time has passed since the last unsuccessful search for a string; true without such a search.
   func maySearch(for text: String) -> Bool {
     let last = state.withLock { $0.fruitless[text] }
     return last.map { $0.advanced(by: TimeLimits.Events.fruitlessSearch.duration) < .now } ?? true

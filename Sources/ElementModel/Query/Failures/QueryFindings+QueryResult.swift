@@ -57,7 +57,7 @@ extension QueryFindings {
         !result.trace[..<failed].contains(where: \.matches.isEmpty)
       else { return [] }
     } else {
-      // A text that has spaces or resembles the label of an element is probably a label and not an identifier.
+      // A string that has spaces or resembles the label of an element is probably a label and not an identifier.
       guard let text = Suggestion.requestedText(of: result), !hasNearMisses,
         !text.contains(where: \.isWhitespace)
       else { return [] }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The texts that identify the elements of a tree, read once for many queries.
+/// The strings that identify the elements of a tree, read once for many queries.
 package final class IdentifyingTexts {
   private let tree: ElementTree
   private var nodesByLabel: [String: [Int]] = [:]
-  /// The nodes by the texts of their identifying properties other than the label.
+  /// The nodes by the strings of their identifying properties other than the label.
   private var nodesByOtherTexts: [String: [Int]] = [:]
   /// Whether the label of each node was read.
   private var isLabelRead: [Bool]
-  /// Whether the other texts of each node were read.
+  /// Whether the other strings of each node were read.
   private var areOtherTextsRead: [Bool]
 
   package init(tree: ElementTree) {

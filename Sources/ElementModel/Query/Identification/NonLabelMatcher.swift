@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// Finds elements that a text identifies by a property other than the label: identifier, value or placeholder.
+/// Finds elements that a string identifies by a property other than the label: identifier, value or placeholder.
 ///
 /// The caller compares the label of each element.
 ///
@@ -88,7 +88,7 @@ struct NonLabelMatcher {
     return named.isEmpty ? matching : (named + matching).sorted()
   }
 
-  /// The lengths that the toolkit may report for a text that equals the searched text, in characters; nil if they are
+  /// The lengths that the toolkit may report for a string that equals the searched text, in characters; nil if they are
   /// unknown.
   ///
   /// Outside of ASCII a character may be written in several ways, with different lengths.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The order of the rows in view, derived from their texts.
+/// The order of the rows in view, derived from their text.
 struct LabelOrder {
   private let labels: [String]
 
@@ -10,7 +10,7 @@ struct LabelOrder {
 
   init(_ labels: [String]) { self.labels = labels }
 
-  /// Returns the direction in which to scroll from these rows to the row with a text.
+  /// Returns the direction in which to scroll from these rows to the row with a string.
   ///
   /// - Returns: nil if the rows are not sorted, or if the row belongs between these rows.
   func direction(to text: String) -> ContentScroller.Direction? {
@@ -23,8 +23,8 @@ struct LabelOrder {
     return Self.compare(text, first) == order ? .towardsStart : nil
   }
 
-  /// Returns the number of rows from the first of these rows to the row with a text, if all of them are numbered with a
-  /// constant step.
+  /// Returns the number of rows from the first of these rows to the row with a string, if all of them are numbered with
+  /// a constant step.
   func rows(to text: String) -> Int? {
     guard let numbering, let requested = Self.numbered(text), requested.prefix == numbering.prefix else {
       return nil
@@ -50,7 +50,7 @@ struct LabelOrder {
     return (first.prefix, first.number, step)
   }
 
-  /// Splits a text that ends in a number of at most nine digits.
+  /// Splits a string that ends in a number of at most nine digits.
   private static func numbered(_ text: String) -> (prefix: Substring, number: Int)? {
     let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
     guard (1...9).contains(digits.count), let number = Int(String(digits.reversed())) else { return nil }

@@ -6,7 +6,7 @@ import Foundation
 
 /// Searches that use the order of the rows in a sorted list.
 extension ScrollSearch {
-  /// Searches by bisection, if the view can jump and the rows are sorted by their texts.
+  /// Searches by bisection, if the view can jump and the rows are sorted by their text.
   ///
   /// If the rows are not sorted, or if the row does not exist, the whole list is searched.
   func bisect(_ first: ScrollContent, _ scroller: inout ContentScroller) throws -> Bool {
@@ -57,10 +57,10 @@ extension ScrollSearch {
 
   private static let maximumHalvings = 16
 
-  /// Jumps towards the row with the wheel, if the rows in view are sorted by their texts and the row comes before or
+  /// Jumps towards the row with the wheel, if the rows in view are sorted by their text and the row comes before or
   /// after them.
   ///
-  /// The distance follows from the numbers in the texts, if there are numbers. Some programs take a second for a screen
+  /// The distance follows from the numbers in the text, if there are numbers. Some programs take a second for a screen
   /// of rows, so a complete search of a list with hundreds of rows would exceed the time limit.
   func gallop(_ first: ScrollContent, _ scroller: inout ContentScroller) throws -> Bool {
     guard let text = element.query.lastText else { return false }

@@ -65,7 +65,7 @@ extension ElementQuery {
 }
 
 extension ElementQuery {
-  /// The text of the last step that searches for a text.
+  /// The text of the last step that searches for a string.
   var lastText: String? {
     for step in steps.reversed() {
       switch step {

@@ -29,8 +29,8 @@ struct AccessibleField: TypedField {
     return try? bus.text(start..<min(caret, start + maximum), of: reference)
   }
 
-  /// Reads the states, the caret and the text in one call, because the end of a text that arrived as typed is known in
-  /// advance.
+  /// Reads the states, the caret and the text in one call, because the end of a string that arrived as typed is known
+  /// in advance.
   func holds(_ text: TypedText, from start: Int) -> Bool {
     let end = start + text.sent.count
     // If the field cannot be read, it does not contain the text.

@@ -29,7 +29,7 @@ struct DateTyping {
   let text: String
   let numbers: [Part: Int]
 
-  /// Makes the parts of a text; nil if the text is not a date, or if the keyboard focus is not in such a field.
+  /// Makes the parts of a string; nil if the text is not a date, or if the keyboard focus is not in such a field.
   ///
   /// - Throws: `AutomationError` if the field accepts another kind of value.
   init?(_ text: String, into node: ElementNode) throws {
@@ -53,7 +53,7 @@ struct DateTyping {
 
   // MARK: - The text
 
-  /// Returns the numbers of a text in HTML's form of ISO 8601; nil for any other text.
+  /// Returns the numbers of a string in HTML's form of ISO 8601; nil for any other text.
   static func numbers(of text: String) -> [Part: Int]? {
     let halves = text.split(separator: "T", omittingEmptySubsequences: false).map(String.init)
     switch halves.count {

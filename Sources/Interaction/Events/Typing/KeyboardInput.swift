@@ -5,7 +5,7 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// Types texts and presses keys for an element.
+/// Types strings and presses keys for an element.
 struct KeyboardInput {
   private let element: ElementHandle
   /// The title of the step.
@@ -81,6 +81,6 @@ struct KeyboardInput {
     }
   }
 
-  /// The maximum number of changes of the focus while one text or one key is typed.
+  /// The maximum number of changes of the focus while one string or one key is typed.
   static let maximumMovesOfFocus = 20
 }

@@ -10,7 +10,7 @@ struct SecureText {
 
   init(_ tunables: Tunables) { isShown = tunables.showsSecureText }
 
-  /// Returns the form of a text in the title of a step.
+  /// Returns the form of a string in the title of a step.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -20,7 +20,7 @@ struct SecureText {
     !isShown && isSecure(element) ? Self.dots : quoted(text, by: "'")
   }
 
-  /// The same dots for each text, because its length is secret too.
+  /// The same dots for each string, because its length is secret too.
   private static let dots = "'••••••'"
 
   /// Returns whether the text goes to a secure field: the element itself, or the focused field in it.
@@ -44,6 +44,6 @@ struct SecureText {
 }
 
 extension ElementType {
-  /// Whether an element of this type may contain a secure field: windows and groups may, texts may not.
+  /// Whether an element of this type may contain a secure field: windows and groups may, text elements may not.
   fileprivate var canHoldSecureField: Bool { !hasAny(of: [.text, .control, .checkable]) }
 }

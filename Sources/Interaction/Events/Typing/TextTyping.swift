@@ -6,7 +6,7 @@ import LiveDesktops
 import Programs
 import WindowSystem
 
-/// Types one text into an element that has the keyboard focus.
+/// Types one string into an element that has the keyboard focus.
 ///
 /// The text is typed in chunks: ``TypingPace`` determines how much is typed before the program must answer.
 struct TextTyping {
@@ -21,7 +21,7 @@ struct TextTyping {
   private var remaining: Int
   private var application: TargetApplication { element.application }
 
-  /// Prepares the typing of a text.
+  /// Prepares the typing of a string.
   ///
   /// - Parameters:
   ///   - text: the text to type.
@@ -156,7 +156,7 @@ struct TextTyping {
     }
   }
 
-  /// Checks the whole text in the field, and stores whether the field needs no check for another text of its kind.
+  /// Checks the whole text in the field, and stores whether the field needs no check for another string of its kind.
   ///
   /// - Throws: `AutomationError` for a loss, with the window that has taken the keys.
   func verify() throws {

@@ -18,7 +18,7 @@ protocol TypedField {
   /// - Returns: nil if the text cannot be read, or if the caret is before that offset.
   func text(from start: Int, atMost maximum: Int) -> String?
 
-  /// Returns whether the field has the keyboard focus, and contains a text from an offset up to its caret.
+  /// Returns whether the field has the keyboard focus, and contains a string from an offset up to its caret.
   func holds(_ text: TypedText, from start: Int) -> Bool
 }
 

@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// A typed text, for comparison with the part of it that a field contains.
+/// A typed string, for comparison with the part of it that a field contains.
 ///
 /// Fields may change typed text: capitalize it, refuse characters, stop at a length, add brackets or complete a word.
 /// These changes depend on the character, not on chance. So a character counts as lost only under three conditions: it
-/// is a letter or an ideograph; it is missing at one position and has arrived at another position of the same text;
+/// is a letter or an ideograph; it is missing at one position and has arrived at another position of the same string;
 /// more text arrived after it. Capitals are compared as lower case. Any difference with another explanation is a change
 /// by the field.
 package struct TypedText {
@@ -62,7 +62,7 @@ package struct TypedText {
     return arrived.count == sent.count && zip(sent, arrived).allSatisfy { Self.folded($0) == Self.folded($1) }
   }
 
-  /// Returns the scalars of a text.
+  /// Returns the scalars of a string.
   ///
   /// Line ends and spaces are normalized, because toolkits report them in several ways.
   private static func scalars(_ text: String) -> [Unicode.Scalar] {

@@ -13,7 +13,7 @@ import WindowSystem
 /// ``TypedText`` defines a loss.
 ///
 /// The check reads only the text between the caret before the typing and the caret after it, so a long document costs
-/// no more than a short one. Passwords, fields without a caret, number fields, and texts with editing keys are not
+/// no more than a short one. Passwords, fields without a caret, number fields, and strings with editing keys are not
 /// checked.
 struct TypingCheck {
   private let text: String
@@ -59,7 +59,7 @@ struct TypingCheck {
     }
   }
 
-  /// Waits until the field contains the text, or a different text that no longer changes.
+  /// Waits until the field contains the text, or a different string that no longer changes.
   ///
   /// - Parameters:
   ///   - waiter: waits for the text of a field that reports it with a delay.
@@ -122,7 +122,7 @@ struct TypingCheck {
     return check
   }
 
-  /// Returns the check of the part of a text that a field stores: up to the first key that edits or moves the focus.
+  /// Returns the check of the part of a string that a field stores: up to the first key that edits or moves the focus.
   ///
   /// The result is nil in the same cases as for the whole text.
   static func ofBeginning(
@@ -133,7 +133,7 @@ struct TypingCheck {
     return TypingCheck(typing: String(inserted), into: node, of: tree, asking: field, isDelayed: isDelayed)
   }
 
-  /// Returns the check of a whole text from this check of its beginning; nil if the field does not store all of the
+  /// Returns the check of a whole string from this check of its beginning; nil if the field does not store all of the
   /// text.
   func ofWhole(_ whole: String, isDelayed: Bool) -> TypingCheck? {
     guard text == whole else { return nil }

@@ -6,7 +6,7 @@ import LiveDesktops
 import Programs
 import Timing
 
-/// The place of the keyboard focus in an element that a text is typed into.
+/// The location of the keyboard focus in an element that a string is typed into.
 struct TypingFocus {
   /// The element, in the tree in which it was found.
   let node: ElementNode

@@ -17,7 +17,7 @@ struct TypingPace {
   /// Whether the text has several words.
   private let isWords: Bool
   private let isMultiLine: Bool
-  /// Whether programs may reformat or split the text: a date, a number, a code, or a text for a field that cannot be
+  /// Whether programs may reformat or split the text: a date, a number, a code, or a string for a field that cannot be
   /// checked.
   let isCode: Bool
   /// The sizes of the next chunks, in characters; the text after these chunks is typed at once.
@@ -33,7 +33,7 @@ struct TypingPace {
   private var seen = 0
   private let begun = MonotonicClock.now
 
-  /// Plans the typing of a text.
+  /// Plans the typing of a string.
   ///
   /// - Parameters:
   ///   - text: the whole text to type.
@@ -58,7 +58,7 @@ struct TypingPace {
     }
   }
 
-  /// Omits the checks for a field that has already stored such a text unchanged.
+  /// Omits the checks for a field that has already stored such a string unchanged.
   mutating func trust() { (check, chunks) = (nil, []) }
 
   /// Returns the beginning of the remaining text that is typed next.
@@ -130,7 +130,7 @@ struct TypingPace {
     if !mustFollow { seen = typed.count }
   }
 
-  /// Types the rest of a long text at once again, because a field that reformats the beginning may store the rest
+  /// Types the rest of a long string at once again, because a field that reformats the beginning may store the rest
   /// unchanged.
   private mutating func stopFollowing() {
     guard !isShort, followed >= Self.blind, let again = check?.fromHere() else { return }
@@ -150,11 +150,11 @@ struct TypingPace {
   /// Dates, numbers and codes are written in groups of at most eight, like a UUID. The reaction of a program to a group
   /// is visible at the next key at the latest.
   private static let group = 9
-  /// The maximum length of a short text, in characters.
+  /// The maximum length of a short string, in characters.
   ///
-  /// Programs usually reformat only short texts, such as dates and numbers.
+  /// Programs usually reformat only short strings, such as dates and numbers.
   private static let short = 64
-  /// The maximum length in characters of texts that are typed key by key if the field cannot be checked, such as a code
-  /// in secure fields.
+  /// The maximum length in characters of strings that are typed key by key if the field cannot be checked, such as a
+  /// code in secure fields.
   private static let blind = 16
 }

@@ -4,11 +4,11 @@ import ElementModel
 import LiveDesktops
 import Programs
 
-/// The plan for typing a text: its pace, and the checks during and after the typing, as far as its field allows them.
+/// The plan for typing a string: its pace, and the checks during and after the typing, as far as its field allows them.
 struct TypingPlan {
   /// The number of characters that are typed before the program must answer them.
   var pace: TypingPace
-  /// Follows the focus through the fields of a code; nil for a text that no program splits.
+  /// Follows the focus through the fields of a code; nil for a string that no program splits.
   var autoAdvancingFocus: AutoAdvancingFocus?
   /// The connection to the renderer that reports the field; nil if the field is queried on the accessibility bus.
   private(set) var renderer: (any RendererConnection)?

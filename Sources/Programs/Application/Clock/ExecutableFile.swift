@@ -59,7 +59,7 @@ struct ExecutableFile {
     return Int(clamping: value)
   }
 
-  /// Returns the names of the sections as one text, in which zero bytes separate them; nil if the file has none.
+  /// Returns the names of the sections as one string, in which zero bytes separate them; nil if the file has none.
   private static func sectionNames(_ header: [UInt8], _ read: (Int, Int) -> [UInt8]?) -> String? {
     let (start, size) = (number(header, 40, 8), number(header, 58, 2))
     let (count, index) = (number(header, 60, 2), number(header, 62, 2))

@@ -129,7 +129,7 @@ enum AppiumCommand: Hashable {
     return names.filter { modifiers.contains($0.0) }.map(\.1)
   }
 
-  /// Whether a text contains characters that represent keys in the standard (U+E000 to U+E05D).
+  /// Whether a string contains characters that represent keys in the standard (U+E000 to U+E05D).
   private static func hasKeys(_ text: String) -> Bool {
     text.unicodeScalars.contains { (0xE000...0xE05D).contains($0.value) }
   }

@@ -35,7 +35,7 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     }
     let (label, title) = (tree.label(node), tree.attributes.title(node))
     add("value", tree.attributes.value(node)) { .value($0) }
-    // A query by a text finds no element after the text has changed, so an assertion about this text is the same as
+    // A query by text finds no element after the text has changed, so an assertion about this text is the same as
     // `exists`.
     func isUseful(_ text: String) -> Bool { !text.isEmpty && !query.finds(by: text) }
     add("label", label, isOffered: isUseful(label)) { .label($0) }

@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// The attributes of texts that a recorded assertion may contain.
+/// The attributes of text that a recorded assertion may contain.
 ///
 /// Some attributes have the same meaning in every toolkit and a property in the API; their values are `true` and
 /// `false`. Any other attribute has the name and the units of the toolkit.

@@ -54,7 +54,7 @@ struct IdentifierMaker {
     return first.isNumber ? kind + words : words + kind.prefix(1).uppercased() + String(kind.dropFirst())
   }
 
-  /// Returns the first words of a text in camel case; empty if the text has no letters or digits.
+  /// Returns the first words of a string in camel case; empty if the text has no letters or digits.
   static func camelCase(_ text: String) -> String {
     let words = text.prefix(200).split { !isPart($0) }.prefix(4).map { String($0.prefix(24)) }
     guard let first = words.first else { return "" }

@@ -14,7 +14,7 @@ extension BundleEvent {
     package var isFailure: Bool
     package var text: String
     package var details: String?
-    /// The facts of the failure in a form for programs; nil if the issue has only a text.
+    /// The facts of the failure in a form for programs; nil if the issue has only text.
     package var facts: FailureFacts?
     package var file: String?
     package var line: Int?

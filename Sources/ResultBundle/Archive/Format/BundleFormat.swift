@@ -20,7 +20,7 @@ package enum BundleFormat {
   /// The largest number of bytes in the line of an event; longer lines are not written, and readers skip them.
   package static let maximumLine = 16 << 20
 
-  /// Whether a text is a valid file name in a bundle: ASCII letters, digits, `.`, `_` and `-`, with no period at the
+  /// Whether a string is a valid file name in a bundle: ASCII letters, digits, `.`, `_` and `-`, with no period at the
   /// start.
   ///
   /// So a name cannot be a path, and programs that read it need no escaping.

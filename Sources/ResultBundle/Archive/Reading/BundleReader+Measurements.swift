@@ -31,8 +31,8 @@ extension BundleReader {
 /// Finds the lines of events of some kinds without decoding them.
 ///
 /// A line matches if it contains the name of a kind in quotation marks at any position, because JSON writers differ in
-/// white space. Quotation marks inside a text are escaped, so a text makes a line match only if the whole text is the
-/// name of a kind.
+/// white space. Quotation marks inside a string are escaped, so a string makes a line match only if the whole text is
+/// the name of a kind.
 struct EventSearch {
   private let patterns: [[UInt8]]
 

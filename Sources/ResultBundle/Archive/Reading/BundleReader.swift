@@ -53,7 +53,7 @@ package enum BundleReader {
   /// - Throws: ``BundleError`` if there is no bundle.
   package static func countOfTests(in url: URL) throws -> Int {
     let files = UntrustedFolder(url)
-    // The form in which the writer writes the event. Texts do not contain it, because their quotation marks are
+    // The form in which the writer writes the event. Strings do not contain it, because their quotation marks are
     // preceded by a backslash.
     let mark = Array("\"event\":\"testStarted\"".utf8)
     return try streams(of: url).reduce(0) { sum, name in

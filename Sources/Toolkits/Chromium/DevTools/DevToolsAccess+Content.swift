@@ -16,7 +16,7 @@ extension DevToolsAccess {
 
   private func listed(_ request: RendererContentRequest, _ last: ElementTree) throws -> RendererContent? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
-    // Rows and cells are labeled by the texts in them.
+    // Rows and cells are labeled by the text in them.
     let needsTexts =
       request.types.contains(.staticText) || !request.namedTypes.isDisjoint(with: [.cell, .tableRow])
     let named = DevToolsContent.kinds.filter { request.namedTypes.contains($0.type) }.map(\.kind)

@@ -10,7 +10,7 @@ import WindowSystem
 ///
 /// There are seven queries:
 /// - the elements that may match, and their positions,
-/// - all elements and texts of the kinds that queries count and list,
+/// - all elements and text of the kinds that queries count and list,
 /// - the number of controls of a type,
 /// - whether an element receives a click in its middle,
 /// - whether input has been handled and its results have been drawn,
@@ -74,7 +74,7 @@ final class DevToolsAccess: RendererConnection {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageRequest.seconds
     let isText = request.type == .staticText
     let needsContainers = request.hasContainersInDocuments
-    // In the tree, a text and the element around it may be one element. So the containers of a text in the tree are
+    // In the tree, text and the element around it may be one element. So the containers of text in the tree are
     // not the containers of its node.
     guard !isText || !needsContainers else { return nil }
     guard

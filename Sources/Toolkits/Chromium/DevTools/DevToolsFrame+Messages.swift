@@ -51,7 +51,7 @@ extension DevToolsFrame {
       let deepSerializedValue: List?
     }
 
-    /// A text, or an element of the page.
+    /// A string, or an element of the page.
     struct Part: Decodable {
       struct Node: Decodable {
         let backendNodeId: Int
@@ -66,7 +66,7 @@ extension DevToolsFrame {
 
       init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
-        // A value that is not a text is an element.
+        // A value that is not a string is an element.
         text = try? container.decode(String.self, forKey: .value)
         element = text == nil ? try container.decode(Node.self, forKey: .value).backendNodeId : nil
       }

@@ -58,7 +58,7 @@ final class DevToolsFrame {
   /// Evaluates an expression whose value refers to elements of the frame.
   ///
   /// - Parameters:
-  ///   - expression: a JavaScript expression, whose value is an array of a JSON text and of elements.
+  ///   - expression: a JavaScript expression, whose value is an array of a JSON string and of elements.
   ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: the decoded text, and the browser's numbers of the elements.
   /// - Throws: ``DevToolsError``.
@@ -77,7 +77,7 @@ final class DevToolsFrame {
       let _: EmptyMessage = try pipe.response(to: release, of: "Runtime.releaseObjectGroup", until: deadline)
       return try pipe.response(to: evaluation, of: "Runtime.evaluate", until: deadline)
     }
-    // A text that cannot be decoded is a fault of the script, like a missing text, and has the same error.
+    // A string that cannot be decoded is a fault of the script, like a missing string, and has the same error.
     guard let parts = response.result.deepSerializedValue?.value, let text = parts.first?.text,
       let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
     else { throw DevToolsError.script(response.exceptionDetails?.text ?? "no value of \(expression)") }

@@ -26,7 +26,7 @@ struct DevToolsNode: Decodable {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
-      // A text, a number or a Boolean, depending on the property.
+      // A string, a number or a Boolean, depending on the property.
       if let text = try? container.decode(String.self, forKey: .value) {
         (self.text, isTrue) = (text, text == "true")
       } else if let truth = try? container.decode(Bool.self, forKey: .value) {
@@ -115,7 +115,7 @@ struct DevToolsNode: Decodable {
     }
   }
 
-  /// Whether the texts in the node are separate elements.
+  /// Whether the text in the node forms separate elements.
   var hasTextsAsChildren: Bool {
     ["cell", "gridcell", "columnheader", "rowheader", "listitem"].contains(roleName)
   }

@@ -49,11 +49,11 @@ final class DevToolsPage {
 
   // MARK: - Searches
 
-  /// Searches the page and its frames for the elements that a text may name.
+  /// Searches the page and its frames for the elements that a string may name.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - isText: whether to search for texts instead of controls. The result then has each element with the text,
+  ///   - isText: whether to search for text instead of controls. The result then has each element with the text,
   ///     followed by the text in it.
   ///   - needsContainers: whether the result has also the elements that contain the found ones.
   ///   - deadline: seconds of `MonotonicClock`.
@@ -82,12 +82,12 @@ final class DevToolsPage {
     try responses(to: "understudy.count(\(try Self.literal(kind)))", until: deadline)
   }
 
-  /// Lists the elements and texts of the page, if it has no frames.
+  /// Lists the elements and text of the page, if it has no frames.
   ///
   /// - Parameters:
   ///   - namedKinds: the kinds of the elements whose names are needed: `ContentKind` in `PageScript/types.d.ts`.
-  ///   - identifiers: the texts by which elements are identified.
-  ///   - needsTexts: whether the texts are needed.
+  ///   - identifiers: the strings by which elements are identified.
+  ///   - needsTexts: whether the text is needed.
   ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: the same as ``find(_:isText:withContainers:until:)``; the elements of the responses are those that only
   ///   the browser's accessibility can decide about, and then those that must be missing in accessibility.
@@ -195,7 +195,7 @@ final class DevToolsPage {
   /// The maximum number of frames in a page, because each frame costs a millisecond per query.
   private static let maximumFrames = 16
 
-  /// Returns a text as a JavaScript literal.
+  /// Returns a string as a JavaScript literal.
   private static func literal(_ text: String) throws -> String {
     String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
   }

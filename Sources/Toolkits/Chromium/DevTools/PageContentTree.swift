@@ -6,7 +6,7 @@ import Foundation
 
 /// A tree with all elements of some types in a browser: those of its page, and those around the page.
 ///
-/// The elements have only their types and the texts by which queries identify them.
+/// The elements have only their types and the strings by which queries identify them.
 struct PageContentTree {
   private let place: DevToolsPagePosition
   private var nodes: [FixtureTree.Node] = []

@@ -107,7 +107,8 @@ struct PartialPageTree {
     return nodes.count - 1
   }
 
-  /// Creates a tree of texts, each the only content of its element; nil if one of them cannot be described completely.
+  /// Creates a tree of text elements, each the only content of its element; nil if one of them cannot be described
+  /// completely.
   ///
   /// - Parameters:
   ///   - place: the position of the page.

@@ -78,7 +78,7 @@ enum HeaderBars {
   /// Whether a button is a window control, which has an icon and no text.
   ///
   /// A dialog of a program may also have a button with the name "Close". GTK 3 (3.24) does not report the content of a
-  /// button, but reports that window controls take no focus. GTK 4 (4.8, 4.18) reports a text in a button, but reports
+  /// button, but reports that window controls take no focus. GTK 4 (4.8, 4.18) reports text in a button, but reports
   /// that all buttons take the focus.
   private static func isControl(_ button: Int, _ nodes: AccessibleTree) -> Bool {
     !nodes.states(button).contains(.focusable)
@@ -103,7 +103,7 @@ enum HeaderBars {
     role == .panel || role == .filler || role == .grouping
   }
 
-  /// Whether a subtree has more content than some texts and buttons in a row.
+  /// Whether a subtree has more content than text and buttons in a row.
   ///
   /// - Parameters:
   ///   - node: the root of the subtree.

@@ -7,7 +7,7 @@ enum BrowserTraits {
   static let labels = {
     var traits = LabelTraits()
     traits.namesPopUpsByValue = false
-    // The items of the closed list show the choice; hidden texts on pages do not.
+    // The items of the closed list show the choice; hidden text on pages does not.
     traits.showsTextsInPopUps = false
     return traits
   }()

@@ -82,7 +82,7 @@ struct ClickEquivalence {
     }
   }
 
-  /// Returns the element that a user sees at the found element: the dialog in an overlay, the block of a text.
+  /// Returns the element that a user sees at the found element: the dialog in an overlay, the block around text.
   func shown(_ found: Int) -> Int {
     var shown = found
     while tree.isHidden(shown) || isInline(shown) {
@@ -100,7 +100,7 @@ struct ClickEquivalence {
     zip(path, tree.path(to: found)).prefix { $0.0 == $0.1 }.last?.0 ?? 0
   }
 
-  /// Whether an element is a piece of a text; the rectangles of such pieces may overlap.
+  /// Whether an element is a piece of text; the rectangles of such pieces may overlap.
   private func isInline(_ node: Int) -> Bool {
     tree.type(node) == .staticText || tree.type(node) == .link || tree.nodes.role(node) == .`static`
   }

@@ -9,7 +9,7 @@ import WindowSystem
 /// Finds a point at which a page lets an event through to an element, and the covering element if there is no such
 /// point.
 ///
-/// On pages, elements often overlap intentionally: a drawn box over its check box, a link stretched over its card, a
+/// On pages, elements often overlap intentionally: a drawn box over its check box, a link stretched over its card,
 /// text over the field that it labels. So another element is an obstacle only under three conditions: it is not related
 /// to the target element, its own rectangle contains the point, and it is not a part of the same small widget
 /// (``ClickEquivalence``).
@@ -104,8 +104,8 @@ struct WebHitTester {
         at: local, of: tree.nodes.reference(document),
         isAnsweredLater: tree.toolkit.places.answersPointsLater, timeout: timeout)
     }
-    // In Chromium, the texts in buttons are not in the child lists of the buttons, but have the buttons as their
-    // parents.
+    // In Chromium, the text elements in buttons are not in the child lists of the buttons, but have the buttons as
+    // their parents.
     for _ in 0..<8 {
       guard let current = reference else { return nil }
       if let node = tree.nodes.node(for: current) { return node }

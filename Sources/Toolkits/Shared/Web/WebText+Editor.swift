@@ -49,6 +49,6 @@ extension WebText {
     }
   }
 
-  /// The character that represents another element in a text.
+  /// The character that represents another element in a string.
   private static let object: Character = "\u{FFFC}"
 }

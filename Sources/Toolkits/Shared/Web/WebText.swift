@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// Converts texts that browsers report.
+/// Converts strings that browsers report.
 enum WebText {
   /// Returns the text without the characters that represent other elements, and without the white space around it in
   /// the source of the page.
@@ -13,7 +13,7 @@ enum WebText {
     return text.replacing("\u{FFFC}", with: "").trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Whether a text is the marker of a list item: a bullet, or a number with a full stop.
+  /// Whether a string is the marker of a list item: a bullet, or a number with a full stop.
   ///
   /// Numbers may be written with letters of one case (CSS Counter Styles 3, "lower-alpha", "upper-roman"). So "Dr." is
   /// not a marker.
@@ -38,7 +38,7 @@ enum WebText {
     return false
   }
 
-  /// Whether a text in a row repeats the text around it, or is the bullet of the row.
+  /// Whether text in a row repeats the text around it, or is the bullet of the row.
   static func repeatsOrMarks(_ text: Int, in row: Int, _ tree: ElementTree) -> Bool {
     let parent = tree.nodes.parent(text)
     if HiddenWebNodes.isListMarker(text, tree.nodes) || HiddenWebNodes.isListMarker(parent, tree.nodes) {
@@ -48,7 +48,7 @@ enum WebText {
       && tree.nodes.name(parent) == tree.nodes.name(text)
   }
 
-  /// Returns the texts in a node that may name it.
+  /// Returns the text elements in a node that may name it.
   static func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     texts.filter { !tree.isHidden($0) && !repeatsOrMarks($0, in: node, tree) }
   }

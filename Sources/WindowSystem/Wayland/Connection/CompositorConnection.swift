@@ -264,7 +264,7 @@ final class CompositorConnection: Sendable {
   private func take(_ message: inout WireReader, _ state: inout State) throws {
     switch (message.object, message.opcode) {
     case (ObjectNumber.display, 0):
-      // wl_display.error: the object, the code, and a text.
+      // wl_display.error: the object, the code, and a string.
       _ = try message.uint()
       let code = try message.uint()
       state.failure = .requestRefused(request: try message.string(), code: UInt8(clamping: code))

@@ -4,7 +4,7 @@ import Foundation
 
 /// A request in the wire format of the Wayland protocol.
 ///
-/// Numbers have the byte order of the machine. Texts and arrays begin with their length and are padded to four bytes.
+/// Numbers have the byte order of the machine. Strings and arrays begin with their length and are padded to four bytes.
 struct WireMessage {
   private let object: UInt32
   private let opcode: UInt16
@@ -34,7 +34,7 @@ struct WireMessage {
   mutating func add(_ value: String) {
     add(UInt32(value.utf8.count + 1))
     body += value.utf8
-    // A text ends with a zero byte.
+    // A string ends with a zero byte.
     body.append(0)
     pad()
   }

@@ -78,7 +78,7 @@ extension WaylandDisplay {
     return Substring(rest)
   }
 
-  /// Whether the compositor types a character as a part of a text, and not as the key of one of AppKit's code points.
+  /// Whether the compositor types a character as part of a string, and not as the key of one of AppKit's code points.
   private static func isText(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x08, 0x09, 0x0a: true
@@ -91,7 +91,7 @@ extension WaylandDisplay {
   /// scalar at most four.
   private static let longestPart = DisplayLimits.strokesPerBarrier - 100
 
-  /// Types a text, and returns the number of typed characters.
+  /// Types a string, and returns the number of typed characters.
   private func type(
     _ text: Substring.UnicodeScalarView, focusedWindow: WindowID?, ifFocused focus: WindowID?
   ) throws -> Int {
@@ -103,7 +103,7 @@ extension WaylandDisplay {
     return Int(count)
   }
 
-  /// Presses the keys at the beginning of a text that the compositor does not type as text.
+  /// Presses the keys at the beginning of a string that the compositor does not type as text.
   ///
   /// - Parameters:
   ///   - rest: the text. A line feed after a carriage return is removed, because both are one Return.
@@ -118,7 +118,7 @@ extension WaylandDisplay {
       rest.remove(at: rest.index(rest.startIndex, offsetBy: keys.count))
     }
     guard rest.count > keys.count else { return keys.count }
-    // A program may insert a text at once, and keys in a later turn of its event loop. The second answer comes after
+    // A program may insert a string at once, and keys in a later turn of its event loop. The second answer comes after
     // that turn.
     let window = try connection.desktop().focus
     for _ in 0..<2 { _ = try ping(window, timeout: TimeLimits.Display.typingBarrier.seconds) }

@@ -9,7 +9,7 @@ final class WaylandClipboard: Clipboard {
   private let connection: CompositorConnection
   private static let clipboard = ControlProtocol.Selection.clipboard.rawValue
 
-  /// The media types for which a text is provided; the last ones are those of programs that were made for X11.
+  /// The media types for which text is provided; the last ones are those of programs that were made for X11.
   private static let texts = ["text/plain;charset=utf-8", "text/plain", "UTF8_STRING", "STRING", "TEXT"]
 
   init(_ socket: String) throws { connection = try CompositorConnection(socket) }

@@ -6,7 +6,7 @@ import Foundation
 import Synchronized
 import Timing
 
-/// The clipboard of a display (the selection CLIPBOARD, ICCCM 2): a text, and data of other types.
+/// The clipboard of a display (the selection CLIPBOARD, ICCCM 2): text, and data of other types.
 ///
 /// X does not store the clipboard. The program that owns the content provides it as long as the program runs. Therefore
 /// this object answers the programs that paste its content, on a separate thread. Safe from any thread.
@@ -61,7 +61,7 @@ final class XClipboard: Clipboard {
 
   var thread: pid_t? { serving.withLock { $0 } }
 
-  /// Puts a text on the clipboard; nil empties the clipboard.
+  /// Puts a string on the clipboard; nil empties the clipboard.
   ///
   /// - Throws: ``WindowSystemError`` if the server has ended.
   func set(_ text: String?) throws {

@@ -41,7 +41,7 @@ final class XSettingsManager: ThemeSettings {
 
   func setTheme(_ name: String?) throws { try set("Net/ThemeName", to: name) }
 
-  /// Sets a text setting such as "Net/ThemeName"; nil removes the setting.
+  /// Sets a string setting such as "Net/ThemeName"; nil removes the setting.
   func set(_ name: String, to text: String?) throws {
     try settings.withLock { settings in
       settings.serial += 1
@@ -93,7 +93,7 @@ extension XSettingsManager.Settings {
   /// The encoded settings: the byte order, the serial, and each setting with its type (1: text), name, serial and
   /// value.
   ///
-  /// Names and texts are padded to four bytes.
+  /// Names and strings are padded to four bytes.
   fileprivate func encoded() -> [UInt8] {
     var bytes: [UInt8] = [0, 0, 0, 0]
     func append(_ number: some FixedWidthInteger) {

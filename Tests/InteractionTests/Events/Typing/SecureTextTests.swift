@@ -8,11 +8,11 @@ import XCTest
 @testable import Programs
 @testable import Timing
 
-/// Tests which typed texts are hidden in the names of steps.
+/// Tests which typed strings are hidden in the names of steps.
 final class SecureTextTests: RecordedTestCase {
   private let dots = "'••••••'"
 
-  /// The form of a text in the name of a step that types it into an element.
+  /// The form of a string in the name of a step that types it into an element.
   private func shown(into type: ElementType, _ label: String, _ environment: [String: String] = [:]) throws
     -> String
   {
@@ -41,7 +41,7 @@ final class SecureTextTests: RecordedTestCase {
     XCTAssertEqual(try shown(into: .any, "name-field"), "'hunter2'")
   }
 
-  /// A setting shows the texts, for debugging a test.
+  /// A setting shows the strings, for debugging a test.
   func testTheSettingShowsAllTexts() throws {
     XCTAssertEqual(
       try shown(into: .any, "Comes Later", ["UNDERSTUDY_SECURE_TEXT": "show"]), "'hunter2'")

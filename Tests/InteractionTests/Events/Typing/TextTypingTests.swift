@@ -10,7 +10,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Tests the keys of a text for the fields of a code, which the test scripts.
+/// Tests the keys of a string for the fields of a code, which the test scripts.
 final class TextTypingTests: OperatedTestCase {
   /// Fields with one character each, of which one has the keyboard focus.
   private final class CodeFields: Sendable {
@@ -47,7 +47,7 @@ final class TextTypingTests: OperatedTestCase {
     func text(from start: Int, atMost maximum: Int) -> String? { "" }
   }
 
-  /// Types a text for the fields.
+  /// Types a string for the fields.
   private func enter(_ text: String, into fields: CodeFields, of program: OperatedProgram) throws {
     let tree = try tree("gtk3-text")
     let check = try XCTUnwrap(

@@ -7,7 +7,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Tests how much of a text is typed before the program must answer.
+/// Tests how much of a string is typed before the program must answer.
 final class TypingPaceTests: RecordedTestCase {
   private let waiter = Waiter(session: AutomationSession(environment: [:]))
   private let field = ScriptedField()
@@ -26,7 +26,7 @@ final class TypingPaceTests: RecordedTestCase {
     return TypingPace(typing: text, check: check, isMultiLine: isMultiLine)
   }
 
-  /// The chunks in which a text is typed if nothing is examined between them.
+  /// The chunks in which a string is typed if nothing is examined between them.
   private func chunks(_ pace: TypingPace, _ text: String) -> [String] {
     var pace = pace
     var rest = text[...]
@@ -40,7 +40,7 @@ final class TypingPaceTests: RecordedTestCase {
     return chunks
   }
 
-  /// Types the next chunk of a text, examines it, and returns the rest.
+  /// Types the next chunk of a string, examines it, and returns the rest.
   private func typeStretch(
     of rest: Substring, _ pace: inout TypingPace, showing held: String, isAnswered: Bool = true
   ) -> Substring {
@@ -168,7 +168,7 @@ final class TypingPaceTests: RecordedTestCase {
   }
 }
 
-/// A field that shows a given text.
+/// A field that shows a given string.
 private final class ScriptedField: TypedField {
   var held = ""
 

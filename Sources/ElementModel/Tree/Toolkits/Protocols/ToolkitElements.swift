@@ -6,7 +6,7 @@ import Foundation
 /// The properties of the nodes of a toolkit's tree: types, labels, values, identifiers, and which nodes are hidden.
 ///
 /// Nodes are numbers of the tree that is passed. The columns that a function reads must have been fetched. For types,
-/// texts, identifiers and placeholders, ``columns(for:of:in:)`` returns them.
+/// strings, identifiers and placeholders, ``columns(for:of:in:)`` returns them.
 package protocol ToolkitElements: ToolkitReading {
   var labels: LabelTraits { get }
 
@@ -60,15 +60,15 @@ package protocol ToolkitElements: ToolkitReading {
   /// The label, if it differs from the name; nil if the common rules of all toolkits apply.
   func label(of node: Int, named name: String, in tree: ElementTree) -> String?
 
-  /// Selects, from the given texts in a node, those that may serve as its label.
+  /// Selects, from the given text elements in a node, those that may serve as its label.
   func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int]
 
-  // MARK: Texts
+  // MARK: Text
 
   /// The text that a node without a name shows; "" if there is no text.
   func displayedText(of node: Int, in tree: ElementTree) -> String
 
-  /// A text of the toolkit as a user reads it, without the toolkit's additions.
+  /// A string from the toolkit as a user reads it, without the toolkit's additions.
   func plain(_ text: String, _ kind: ReportedText, of node: Int, in tree: AccessibleTree) -> String
 
   /// How characters are counted, and the units of text attributes.

@@ -10,7 +10,7 @@ package protocol ToolkitInput: ToolkitReading {
 
   // MARK: Keyboard
 
-  /// The parts in which a text must be typed, so that all of it arrives in order.
+  /// The parts in which a string must be typed, so that all of it arrives in order.
   func textEntry(of text: String) -> TextEntry
 
   // MARK: Scrolling

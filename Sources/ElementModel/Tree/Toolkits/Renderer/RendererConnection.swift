@@ -31,7 +31,7 @@ package protocol RendererConnection: AnyObject {
   /// Lists all elements of some types, in all documents and around them.
   ///
   /// - Parameters:
-  ///   - request: the types, and the texts that are needed.
+  ///   - request: the types, and the strings that are needed.
   ///   - context: the last reading of the program.
   ///   - windows: the current windows of the desktop, bottom to top.
   /// - Returns: nil if the renderer cannot respond.
@@ -44,7 +44,7 @@ package protocol RendererConnection: AnyObject {
   ///
   /// - Parameters:
   ///   - positions: the positions of the elements in ``RendererContent/inDocument``.
-  ///   - isText: whether the elements are texts instead of controls.
+  ///   - isText: whether the elements are text instead of controls.
   ///   - context: the last reading of the program, for which the list was made.
   /// - Returns: nil if the document has changed since the list was made, or if the renderer cannot respond.
   func elements(at positions: [Int], isText: Bool, in context: RendererContext) -> RendererResponse?

@@ -6,7 +6,7 @@ import AccessibilityBus
 package struct RendererContent {
   /// A tree with these elements in the documents, and the elements of these types around the documents.
   ///
-  /// The elements have only their types and the texts by which queries identify them.
+  /// The elements have only their types and the strings by which queries identify them.
   package let response: RendererResponse
   /// For each element around the documents: its node here, by its node in the last tree of the program.
   package let around: [Int: Int]

@@ -4,9 +4,9 @@
 package struct RendererContentRequest: Hashable, Sendable {
   /// The types of the elements.
   package let types: Set<ElementType>
-  /// The types of those elements whose texts are compared.
+  /// The types of those elements whose text is compared.
   package let namedTypes: Set<ElementType>
-  /// The texts by which elements are identified.
+  /// The strings by which elements are identified.
   package let identifiers: Set<String>
 
   package init(types: Set<ElementType>, namedTypes: Set<ElementType>, identifiers: Set<String>) {

@@ -22,11 +22,11 @@ package final class OptionalRules: Sendable {
   package let otherTypes: (any OtherTypeRule)?
   /// Names that repeat the content of an element; nil if there are no such names.
   ///
-  /// Only GTK 4 generates such names: it joins the texts in a widget that the program has not named.
+  /// Only GTK 4 generates such names: it joins the strings in a widget that the program has not named.
   package let contentNames: (any ContentNameRule)?
   /// Labels that only a relation connects to their elements; nil if names repeat the labels.
   package let relatedLabels: (any RelatedLabelRule)?
-  /// The division of texts into nodes; nil if each text belongs to an element.
+  /// The division of strings into nodes; nil if each string belongs to an element.
   package let textPieces: (any TextPieceRule)?
   /// Identifiers that are paths; nil if an identifier is the one that the program gave the element.
   ///

@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// A rule for texts that a toolkit divides into nodes smaller than an element, or does not divide at all.
+/// A rule for text that a toolkit divides into nodes smaller than an element, or does not divide at all.
 ///
 /// A toolkit that does so contributes the rule (``OptionalRules/textPieces``).
 package protocol TextPieceRule: Sendable {
@@ -12,10 +12,10 @@ package protocol TextPieceRule: Sendable {
   /// Whether the name of a static text is exactly its text, so that the text need not be fetched.
   func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool
 
-  /// Whether a block directly contains a text that does not belong to another element.
+  /// Whether a block directly contains text that does not belong to another element.
   func holdsText(_ block: Int, in tree: ElementTree) -> Bool
 
-  /// The blocks with such texts, which are also found as static texts.
+  /// The blocks with such text, which are also found as static texts.
   func blocks(in tree: ElementTree) -> Set<Int>
 }
 

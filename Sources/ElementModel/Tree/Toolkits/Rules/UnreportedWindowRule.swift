@@ -14,7 +14,7 @@ package protocol UnreportedWindowRule: Sendable {
   /// The popup window in which a node is drawn, and the node that fills it; nil if the node is in its top-level window.
   func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)?
 
-  /// The error in the places that a program reports for its elements, as a text for a person; nil if they are correct.
+  /// The error in the positions that a program reports for its elements, as text for a person; nil if they are correct.
   ///
   /// Some versions of GTK 4 report wrong places in programs that have not loaded the library that corrects them.
   func troubleWithPlaces(of application: AccessibleApplication) -> String?

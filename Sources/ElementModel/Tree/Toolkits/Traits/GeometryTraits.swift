@@ -19,7 +19,7 @@ package struct GeometryTraits: Sendable {
   package var answersPointsLater = false
   /// Whether the places of characters are reported correctly.
   package var reportsCharacterPlaces = false
-  /// Whether the width of a text can be estimated from its frame if the places of characters are not reported.
+  /// Whether the width of a string can be estimated from its frame if the positions of characters are not reported.
   package var hasFramesOfWholeTexts = false
   /// Whether each menu has a window that appears a moment after its items are reported as shown.
   package var showsMenusInWindows = false

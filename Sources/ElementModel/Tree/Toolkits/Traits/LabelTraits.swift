@@ -10,7 +10,7 @@ package struct LabelTraits: Sendable {
   package var namesCellsByPlace = false
   /// Whether the name of a pop-up button is its current choice.
   package var namesPopUpsByValue = true
-  /// Whether the texts that a closed pop-up button contains in the tree are the texts that it shows.
+  /// Whether the text that a closed pop-up button contains in the tree is the text that it shows.
   package var showsTextsInPopUps = true
   /// Whether the links in a label are reported by the label.
   package var hasLinksInLabels = false

@@ -24,7 +24,7 @@ package struct TextUnits: Sendable {
     self.count = count
   }
 
-  /// The number of characters that a toolkit reports for a text that equals an ASCII text.
+  /// The number of characters that a toolkit reports for a string that equals an ASCII string.
   package enum CharacterCount: Sendable {
     /// Any number.
     case unknown
@@ -34,7 +34,8 @@ package struct TextUnits: Sendable {
     case atLeast
   }
 
-  /// The numbers of characters that the toolkit may report for a text that equals an ASCII text; nil for any number.
+  /// The numbers of characters that the toolkit may report for a string that equals an ASCII string; nil for any
+  /// number.
   ///
   /// `count` is the length of the ASCII text.
   func lengths(ofTextsLike count: Int) -> ClosedRange<Int>? {

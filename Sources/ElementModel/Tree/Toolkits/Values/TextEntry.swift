@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A text, divided for typing.
+/// A string, divided for typing.
 package struct TextEntry: Equatable {
   /// The parts in order; the program must be idle between them.
   package var parts: [String]

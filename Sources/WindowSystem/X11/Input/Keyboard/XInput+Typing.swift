@@ -4,9 +4,9 @@ import CXCB
 import Foundation
 import Timing
 
-/// Typing texts.
+/// Typing strings.
 extension XInput {
-  /// Types a text with the keys of the layout and with spare keys.
+  /// Types a string with the keys of the layout and with spare keys.
   ///
   /// - Parameters:
   ///   - text: the text.
