@@ -66,7 +66,7 @@ package final class IdleMonitor {
   ///   - awaitsFrames: whether to wait for a program that has done its work and is about to paint the result.
   ///   - isPossible: whether the program can become idle; called once per second.
   ///   - isAnswering: sends a call to the user interface of the first process; returns false if there is no answer.
-  ///   - flush: makes the program read all input that was sent to it; nil without input.
+  ///   - flush: makes the program read all input that was sent to it; nil if there was no input.
   /// - Returns: whether the program is idle, and if not, the reason.
   package func wait(
     for processes: [pid_t], with helpers: [pid_t], windowArea: () -> Double, timeout: TimeInterval,

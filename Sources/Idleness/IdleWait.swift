@@ -19,8 +19,8 @@ struct IdleWait {
   package let start = MonotonicClock.now
   /// Makes the program read all input that was sent to it; nil without input, and after the call.
   private(set) var flush: (() -> Void)?
-  /// The time since which frames count; nil without input, because frames that were painted before this wait count as
-  /// well.
+  /// The time since which frames count; nil if there was no input, because frames that were painted before this wait
+  /// count as well.
   private(set) var inputTime: TimeInterval?
   /// The time of the next check whether the program can become idle.
   package var nextCheck: TimeInterval

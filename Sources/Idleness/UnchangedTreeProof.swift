@@ -67,8 +67,8 @@ package final class UnchangedTreeProof: CallBatchObserver {
   private var activityAtProof: (timeslices: UInt64, events: UInt64)?
   /// The last sample of the main thread; nil before the first one.
   ///
-  /// `beforeSleep` is the time of the last sample before the most recent run of the thread; nil without such a sample.
-  /// After that time, the thread ran and then fell asleep.
+  /// `beforeSleep` is the time of the last sample before the most recent run of the thread; nil if there is no such
+  /// sample. After that time, the thread ran and then fell asleep.
   private var lastSample: (timeslices: UInt64, time: TimeInterval, beforeSleep: TimeInterval?)?
 
   /// Creates a proof for a process; nil if the process does not exist.

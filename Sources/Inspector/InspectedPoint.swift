@@ -12,6 +12,7 @@ package struct InspectedPoint: Codable, Sendable {
   ///
   /// If it is not, ``element`` is the element that contains this part, and ``findings`` has the reasons.
   package let isExposed: Bool
-  /// The reasons why queries do not find the visible part, or the problems of the element; empty without any.
+  /// The reasons why queries do not find the visible part, or the problems of the element; empty if there are no
+  /// reasons and no problems.
   package let findings: [InspectionFinding]
 }

@@ -67,7 +67,7 @@ extension LiveDesktop {
     try set("color-scheme", to: value, runLog)
   }
 
-  /// Changes a setting of the user interface, which programs of GNOME read.
+  /// Changes a setting of the user interface, which GNOME programs read.
   ///
   /// - Parameters:
   ///   - key: a key of the schema `org.gnome.desktop.interface`.

@@ -22,7 +22,7 @@ package final class ProtocolConnection: Sendable {
   ///   - input: the descriptor from which the messages of the client are read.
   ///   - output: the descriptor to which the answers are written.
   ///   - end: a descriptor that becomes readable when the connection must end at once, such as that of a signal; nil
-  ///     without one.
+  ///     if there is no such descriptor.
   package init(_ tools: any ToolProvider, input: Int32, output: Int32, end: Int32? = nil) {
     self.input = input
     self.output = output

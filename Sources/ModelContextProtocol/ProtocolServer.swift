@@ -36,7 +36,7 @@ package final class ProtocolServer: Sendable {
     self.send = send
   }
 
-  /// Handles a line of the client; a call of a tool continues after the return.
+  /// Handles a line of the client; a tool call continues after the return.
   ///
   /// - Parameter line: the line without its line end.
   package func receive(_ line: Data) {
@@ -63,7 +63,7 @@ package final class ProtocolServer: Sendable {
     answer(nil, RPCError(.parseError, "The line is longer than \(limit) bytes."))
   }
 
-  /// Waits until no call of a tool is running; blocks the thread.
+  /// Waits until no tool call is running; blocks the thread.
   ///
   /// - Parameter deadline: the time in seconds on the monotonic clock; nil to wait without a limit.
   /// - Returns: whether no call is running.

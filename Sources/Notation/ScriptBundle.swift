@@ -27,7 +27,7 @@ package struct ScriptBundle {
     add(entry, &added, read)
   }
 
-  /// The script as a call of one function, so that it declares no names in the scope in which it runs.
+  /// The script as a call to one function, so that it declares no names in the scope in which it runs.
   package var functionCall: String { "(() => {\n\"use strict\"\n\(text)})()\n" }
 
   private mutating func add(_ path: String, _ added: inout Set<String>, _ read: (String) -> String) {

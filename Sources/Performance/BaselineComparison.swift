@@ -61,11 +61,11 @@ package struct BaselineComparison: Sendable, Equatable {
     self.limits = limits.completed(for: unit, metric: metric)
   }
 
-  /// The amount by which the average is worse, in the values' unit; negative if it is better, and nil without a
+  /// The amount by which the average is worse, in the values' unit; negative if it is better, and nil if there is no
   /// baseline.
   package var worse: Double? { baseline.map { worse(statistics, than: $0) } }
 
-  /// The amount by which the average is worse, in percent of the baseline; nil without a baseline.
+  /// The amount by which the average is worse, in percent of the baseline; nil if there is no baseline.
   ///
   /// It is infinite if the baseline is 0 and the average is not.
   package var percentWorse: Double? {

@@ -59,7 +59,8 @@ package struct BaselineFolder: Sendable, Equatable {
     package let machine: String
   }
 
-  /// Returns the baseline for the machine's class; without one, the baseline for any machine; nil if both are missing.
+  /// Returns the baseline for the machine's class; if there is no such baseline, the baseline for any machine; nil if
+  /// both are missing.
   package func baseline(target: String, test: String, metric: String, on machine: MachineClass)
     throws(BaselineError) -> Found?
   {

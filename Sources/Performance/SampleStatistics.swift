@@ -33,7 +33,7 @@ package struct SampleStatistics: Sendable, Equatable {
 
   /// Returns the average of the middle half of the values, which excludes outliers and is steadier than the median.
   ///
-  /// - Returns: the average; nil without values.
+  /// - Returns: the average; nil if there are no values.
   package static func interquartileMean(of values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let outside = values.count / 4

@@ -13,7 +13,8 @@ package final class SignalPipe: Sendable {
   private let before: [Int32: sigaction]
   private let reading: Int32
   private let writing: Int32
-  /// The pipe that received the signals before, and receives them again when this pipe ends; −1 without such a pipe.
+  /// The pipe that received the signals before, and receives them again when this pipe ends; −1 if there is no such
+  /// pipe.
   private let outerWritingEnd: Int32
 
   package init() {

@@ -20,7 +20,7 @@ package struct ReferenceCheck {
   private let places: [any ReferenceStorage]
   private let update: ReferenceUpdate
   private let environment: [String: String]
-  /// Returns the command that runs the test with a mode; nil without such a command.
+  /// Returns the command that runs the test with a mode; nil if there is no such command.
   private let command: (ReferenceUpdate) -> String?
 
   /// Prepares the comparison with the reference file of a test.
@@ -51,7 +51,7 @@ package struct ReferenceCheck {
   ///   - name: the name of the reference.
   ///   - places: the places of the reference, the most specific first. A new reference is written to the first one.
   ///   - environment: the environment of the test.
-  ///   - command: returns the command that runs the test with a mode; nil without such a command.
+  ///   - command: returns the command that runs the test with a mode; nil if there is no such command.
   /// - Throws: ``ReferenceError/unknownUpdate(value:)``.
   package init(
     _ kind: ReferenceKind, named name: String, at places: [any ReferenceStorage],

@@ -57,7 +57,7 @@ extension TestAttempt {
 }
 
 extension RunResults {
-  /// Returns the measurements of the last attempt of a test that measured something; empty without such an attempt.
+  /// Returns the measurements of the last attempt of a test that measured something; empty if there is no such attempt.
   package func measured(of test: TestResult) -> [ComparableMeasurement] {
     test.attempts.last { !$0.test.measurements.isEmpty }?.measured(of: test.name, in: record) ?? []
   }

@@ -32,7 +32,7 @@ extension FinalOutcome {
   /// - Parameters:
   ///   - attempts: the outcomes of the attempts, in their order; without attempts, the test counts as interrupted.
   ///   - excused: the index of an attempt that the runner repeats because another program killed its process; nil
-  ///     without such an attempt.
+  ///     if there is no such attempt.
   ///   - allMustPass: whether the test fails if any attempt fails, as with a fixed number of repetitions. An excused
   ///     attempt is not one of the repetitions.
   /// - Returns: the outcome.

@@ -60,21 +60,21 @@ package struct MeasurementSummary: Sendable {
   ///
   /// If the metric does not define which direction is better, it is the percentage by which the average is higher.
   ///
-  /// It is nil without a baseline, or with a baseline of 0.
+  /// It is nil if there is no baseline, or if the baseline is 0.
   package var worse: Double? {
     if !isWithoutPolarity, let worse = measurement.worse, worse.isFinite { return worse }
     guard let average, let baseline else { return nil }
     return percent(from: baseline, to: average)
   }
 
-  /// The recorded baseline; nil without a baseline, or if it is not a finite number.
+  /// The recorded baseline; nil if there is no baseline, or if it is not a finite number.
   package var baseline: Double? { measurement.baseline.flatMap { $0.isFinite ? $0 : nil } }
 
   /// The worst average that is not a regression, in the unit of the values.
   ///
   /// A regression exceeds both the percentage and the absolute limit.
   ///
-  /// It is nil without a baseline or limits, or if the metric does not define which direction is worse.
+  /// It is nil if there is no baseline or limit, or if the metric does not define which direction is worse.
   package var limit: Double? {
     guard let baseline, let limits = measurement.limits, !isWithoutPolarity else { return nil }
     let room = max(abs(baseline) * limits.maxPercentRegression / 100, limits.maxRegression)
@@ -145,7 +145,7 @@ package struct MeasurementSummary: Sendable {
     values.count > 1 ? "± \(MetricFormatter.percent(statistics.relativeStandardDeviation))" : nil
   }
 
-  /// The conditions under which the measurement fails, in a sentence; nil without limits.
+  /// The conditions under which the measurement fails, in a sentence; nil if there are no limits.
   package var limitsInWords: String? {
     measurement.limits.map {
       "It fails if its average is worse by \(MetricFormatter.digits($0.maxPercentRegression)) % and "

@@ -29,7 +29,7 @@ package final class ReusedPrograms: NSObject, XCTestObservation {
   ///   - fixture: the fixture to show.
   ///   - toolkit: the toolkit of the program.
   ///   - only: the fixture, if the program must be one that shows only this fixture.
-  /// - Returns: the program, or nil without a suitable one.
+  /// - Returns: the program, or nil if there is no suitable one.
   func take(_ fixture: BehaviorFixture, _ toolkit: FixtureToolkit, only: BehaviorFixture?)
     -> FixtureProgram?
   {

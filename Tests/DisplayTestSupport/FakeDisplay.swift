@@ -44,7 +44,7 @@ package final class FakeDisplay: DisplayClient {
   }
 
   private let state = Mutex(State())
-  /// The function that is called with each input event before the event is recorded; nil without such a function.
+  /// The function that is called with each input event before the event is recorded; nil if there is no such function.
   private let observer = Mutex<(@Sendable (FakeDisplay, Input) -> Void)?>(nil)
   package let touchScreen: (any TouchScreen)?
 
@@ -58,7 +58,8 @@ package final class FakeDisplay: DisplayClient {
   package var input: [Input] { state.withLock { $0.input } }
   /// The time of each event of ``input``, in seconds of the monotonic clock.
   package var times: [TimeInterval] { state.withLock { $0.times } }
-  /// The seconds for which each click over a window was to hold the button at its last press; nil without such a time.
+  /// The seconds for which each click over a window was to hold the button at its last press; nil if there is no such
+  /// time.
   package var holds: [TimeInterval?] { state.withLock { $0.holds } }
   package var heldButtons: Set<Int> { state.withLock { $0.buttons } }
   package var heldKeys: [KeySym] { state.withLock { $0.keys } }

@@ -56,7 +56,7 @@ final class MainActorPageTests: XCTestCase {
   }
 }
 
-/// Tests calls of the library from a nonisolated class.
+/// Tests calls to the library from a nonisolated class.
 final class NonisolatedPageTests: XCTestCase {
   private nonisolated(unsafe) var element = XCUIApplication(bundleIdentifier: "org.example.None").buttons[
     "Add"]

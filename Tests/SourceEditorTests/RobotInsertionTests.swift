@@ -3,7 +3,7 @@
 import SourceEditor
 import XCTest
 
-/// Tests the position of rows in suites of Robot Framework.
+/// Tests the position of rows in Robot Framework suites.
 final class RobotInsertionTests: SourceEditorTestCase {
   private func inserting(
     _ text: String, test: String? = nil, place: InsertionPoint.Place = .end, lines: [String] = ["NEW"]

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import Testing
 
-/// Tests the record of a run with tests of Swift Testing.
+/// Tests the record of a run with Swift Testing tests.
 struct RecordTests {
   @Test func theRecordHasIssuesOutcomesAndSelectedEvidence() throws {
     let bundle = Bundle()

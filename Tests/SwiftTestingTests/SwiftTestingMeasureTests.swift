@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import Testing
 
-/// Tests measurements in tests of Swift Testing.
+/// Tests measurements in Swift Testing tests.
 struct SwiftTestingMeasureTests {
   @Test func measurementsArePrintedAndRecordedAndMistakesAreIssues() throws {
     let bundle = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).understudy")

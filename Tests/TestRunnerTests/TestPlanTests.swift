@@ -221,7 +221,7 @@ final class TestPlanTests: XCTestCase {
     XCTAssertEqual(
       try selected("", defaults: #""skippedTags": {"mode": "or", "tags": [".slow", ".unused"]}"#),
       [fast, added, removed])
-    // The plan gives tags to tests of XCTest.
+    // The plan gives tags to XCTest tests.
     let ui = #", "tags": {"fast": ["AddTests"], "slow": ["RemoveTests/testB()"]}"#
     XCTAssertEqual(
       try selected("", ui: ui, defaults: #""selectedTags": {"tags": [".fast"]}"#), [fast, both, added])

@@ -24,7 +24,8 @@ struct ColumnFetch {
   let fetched: ColumnStore
   let pipeline: CallPipeline
 
-  /// Queues the calls for the columns of a node; a column that needs an interface stays empty without the interface.
+  /// Queues the calls for the columns of a node; a column that needs an interface stays empty if the node lacks the
+  /// interface.
   func enqueue(_ columns: NodeColumns, of node: Int) {
     let interfaces = tree.interfaces(node)
     if columns.contains(.extents), interfaces.contains(.component) {

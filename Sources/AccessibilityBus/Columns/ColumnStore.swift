@@ -7,7 +7,7 @@ import Foundation
 ///
 /// No column of a node is requested twice.
 final class ColumnStore {
-  /// The first error that showed that the application does not answer; nil without such an error.
+  /// The first error that showed that the application does not answer; nil if there is no such error.
   ///
   /// After the error nothing more is requested for this tree.
   var failure: AccessibilityError?

@@ -34,7 +34,7 @@ package final class StableValueCache: Sendable {
     /// The trees with which the answers are requested again: the number of such a tree, divided by ``roundsForAll``,
     /// has this remainder.
     let turn: UInt64
-    /// The last reported identifier that was not empty; nil without such an identifier.
+    /// The last reported identifier that was not empty; nil if there is no such identifier.
     var identifier: String?
     var emptyReplies: UInt8 = 0
     var isMeasured = false
@@ -51,7 +51,7 @@ package final class StableValueCache: Sendable {
 
   private struct Store {
     var objects: [UInt64: Object] = [:]
-    /// Whether a stored answer that may be out of date was used since the last call of ``doubt()``.
+    /// Whether a stored answer that may be out of date was used since the last call to ``doubt()``.
     var isUsed = false
     /// The number of trees that were read so far.
     ///

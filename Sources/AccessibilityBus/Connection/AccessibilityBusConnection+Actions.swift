@@ -118,7 +118,7 @@ extension AccessibilityBusConnection {
     }
   }
 
-  /// Returns the object at a point, as deep in the tree as one call of the toolkit reaches.
+  /// Returns the object at a point, as deep in the tree as one call to the toolkit reaches.
   ///
   /// GTK and Qt return the deepest object; the ATK bridge may stop at a container.
   ///

@@ -7,7 +7,7 @@ import Timing
 /// A client of one accessibility bus (AT-SPI2): it lists applications, reads their trees, acts on elements and receives
 /// events as hints.
 ///
-/// It can be used from any thread; calls of several threads run one after the other.
+/// It can be used from any thread; calls from several threads run one after the other.
 package final class AccessibilityBusConnection: Sendable {
   /// The time without an answer after which an application counts as hung, in seconds.
   package let callTimeout: TimeInterval
@@ -82,7 +82,7 @@ package final class AccessibilityBusConnection: Sendable {
     guard !application.toolkit.snapshotPlan.mustNotBeListenedTo,
       connection.records.withLock({ $0.listening.insert(application.busName).inserted })
     else { return }
-    // The rule is missing if a call of `withoutEvents` has not ended.
+    // The rule is missing if a call to `withoutEvents` has not ended.
     connection.countSignals(matching: EventSubscription.objectRule)
     if application.toolkit.snapshotPlan.acceptsListenersOnlyFromRegistry {
       do {

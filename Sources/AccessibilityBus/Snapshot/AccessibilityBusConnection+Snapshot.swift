@@ -4,9 +4,9 @@ import CSystemd
 import Foundation
 
 extension AccessibilityBusConnection {
-  /// If more objects than this have no data, a second call of `GetItems` is cheaper than calls for each object.
+  /// If more objects than this have no data, a second call to `GetItems` is cheaper than calls for each object.
   private static let worthAnotherCache = 16
-  /// The tag of the calls of ``ChildListPrefetch``.
+  /// The tag of the calls from ``ChildListPrefetch``.
   private static let isEarly = 1
 
   /// Reads the whole tree of an application.

@@ -17,7 +17,7 @@ package protocol AccessibleSource: AnyObject, Sendable {
   /// Reads the interfaces of those nodes whose interfaces are unknown.
   func fetchInterfaces(of nodes: [Int], into tree: AccessibleTree) throws
 
-  /// Returns the object at a point, as deep in the tree as one call of the toolkit reaches.
+  /// Returns the object at a point, as deep in the tree as one call to the toolkit reaches.
   ///
   /// - Parameters:
   ///   - point: the point in the coordinates of `space`.

@@ -14,7 +14,7 @@ package struct AgentOptions: Sendable {
   package var command: String?
   /// Further arguments of `understudy test`, such as `--skip-build` for a package that is built already.
   package var testArguments: [String] = []
-  /// The seconds after which a call of a tool for tests is answered although its command is running.
+  /// The seconds after which a call to a tool for tests is answered although its command is running.
   package var testsAnswer = TimeLimits.Agents.longestWait.seconds
   /// The version of the server.
   package var version: String

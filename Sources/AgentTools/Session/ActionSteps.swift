@@ -9,7 +9,7 @@ import Programs
 import Recorder
 import WindowSystem
 
-/// The steps of one call of `act`, which the recorder's replay performs and its writers write as code.
+/// The steps of one call to `act`, which the recorder's replay performs and its writers write as code.
 struct ActionSteps {
   let action: AgentAction
   let arguments: ToolArguments

@@ -9,7 +9,7 @@ enum AgentMessage: SessionMessage, Equatable {
 
   /// The first message.
   case begin(SessionRequest)
-  /// A call of a tool, with its arguments as the client sent them.
+  /// A tool call, with its arguments as the client sent them.
   case call(AgentTool, [String: JSONValue])
 
   init?(_ members: [String: JSONValue]) {

@@ -14,7 +14,7 @@ struct NamedTarget {
   /// The query that finds only this element.
   let query: WrittenQuery
   let reason: String
-  /// A sentence about a change of the element after the client received its reference; nil without a change.
+  /// A sentence about a change of the element after the client received its reference; nil if there is no change.
   let remark: String?
 }
 

@@ -28,7 +28,7 @@ final class AgentSession {
   /// The arguments of the program that the session has started first.
   let launchArguments: [String]
   var references = ReferenceTable()
-  /// The outline of the current program at the last call of `look`.
+  /// The outline of the current program at the last call to `look`.
   var seen: Outline?
   var recording: Recording
   /// The number of actions in other programs, which are not in the recording.

@@ -3,7 +3,7 @@
 import Foundation
 import Notation
 
-/// A call of a tool, written as the words of a shell: `act click e12 --at 0.9,0.5`.
+/// A tool call, written as the words of a shell: `act click e12 --at 0.9,0.5`.
 ///
 /// The first words are the arguments of the tool in a fixed order. Each other argument follows its name, such as
 /// `--at`.

@@ -41,7 +41,7 @@ struct RequestAuthenticator: Sendable {
     var isAdministrator: Bool
     /// Whether pages show data only after sign-in, and nobody is signed in.
     var needsSignIn: Bool
-    /// The name of the OpenID provider that can also be used to sign in; nil without a provider.
+    /// The name of the OpenID provider that can also be used to sign in; nil if there is no provider.
     var provider: String?
   }
 

@@ -27,7 +27,7 @@ package struct BotDefinition: Codable, Sendable, Equatable {
   package var arguments: [String]
   /// A shell command in place of `understudy test`.
   ///
-  /// The command writes a bundle to `$UNDERSTUDY_RESULT_PATH`, or a file of JUnit's XML to `$UNDERSTUDY_JUNIT_PATH`.
+  /// The command writes a bundle to `$UNDERSTUDY_RESULT_PATH`, or a JUnit XML file to `$UNDERSTUDY_JUNIT_PATH`.
   package var command: String?
   /// A shell command before the tests.
   package var before: String?

@@ -25,7 +25,7 @@ final class JobCompletionQueue: Sendable {
     (self.jobs, self.feed, self.notifier, self.log) = (jobs, feed, notifier, log)
   }
 
-  /// Adds an end, which the next call of ``storeDue()`` stores.
+  /// Adds an end, which the next call to ``storeDue()`` stores.
   func add(_ completion: JobCompletion) { unstored.withLock { $0.append(completion) } }
 
   /// Stores the ends that are due: new ends, and ends whose pause after a failed attempt is over.

@@ -33,7 +33,7 @@ package struct IntegrationPage: Codable, Sendable, Equatable {
     var count: Int
     /// The number of these tests that are in quarantine, so that their failures do not fail the run.
     var quarantined: Int
-    /// Whether none of these tests failed in the previous run; false without a previous run.
+    /// Whether none of these tests failed in the previous run; false if there is no previous run.
     var isNew: Bool
   }
 

@@ -14,7 +14,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
     /// The duration in seconds.
     var duration: Double
     var attempts: Int
-    /// The index of the failure in ``TestHistoryPage/failures``; absent without a failure.
+    /// The index of the failure in ``TestHistoryPage/failures``; absent if there is no failure.
     var failure: Int?
   }
 
@@ -68,7 +68,7 @@ package struct TestHistoryPage: Codable, Sendable, Equatable {
   var quarantine: String?
   /// The number of the run in which the test began to fail; absent if it does not fail.
   var failsSince: Int?
-  /// The number of the last run before these failures in which the test passed; absent without such a run.
+  /// The number of the last run before these failures in which the test passed; absent if there is no such run.
   var lastPass: Int?
   /// The runs, the latest first.
   var integrations: [IntegrationLine]

@@ -18,7 +18,7 @@ package struct ResultServerOptions: Sendable {
   /// Whether only people who have signed in can see anything.
   package var isPrivate = false
   package var retention = RetentionPolicy()
-  /// The provider at which people can sign in without a password of this server; nil without a provider.
+  /// The provider at which people can sign in without a password of this server; nil if there is no provider.
   package var provider: OpenIDProvider?
   /// The maximum number of jobs at the same time; with 0, the server runs no jobs.
   package var jobs = 1

@@ -75,14 +75,14 @@ package struct AcceptedUpload: Codable, Sendable, Equatable {
   package var hasPassed: Bool
 }
 
-/// The bot, branch and commit of a run, with the files of its bundle or with a file of JUnit's XML.
+/// The bot, branch and commit of a run, with the files of its bundle or with a JUnit XML file.
 package struct UploadRequest: Codable, Sendable {
   package var bot: String
   package var branch: String
   package var revision: String
   /// The digest of each file of a bundle, by the file's path in the bundle; nil if ``junit`` is sent instead.
   package var files: [String: String]?
-  /// The text of a file of JUnit's XML; nil if a bundle is sent.
+  /// The text of a JUnit XML file; nil if a bundle is sent.
   package var junit: String?
 
   package init(bot: String, branch: String, revision: String) {

@@ -40,7 +40,7 @@ package struct BotArchive: Sendable {
     try take(staged: bundles.stage(files), source.integration(ofBundle:))
   }
 
-  /// Imports a file of JUnit's XML, and stores its content as a bundle.
+  /// Imports a JUnit XML file, and stores its content as a bundle.
   ///
   /// - Parameters:
   ///   - junit: the file.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A reason why a file of JUnit's XML cannot be read.
+/// A reason why a JUnit XML file cannot be read.
 package enum JUnitError: Error, Sendable, Equatable, CustomStringConvertible {
   case malformed(file: String, line: Int, reason: String)
   case noSuites(file: String)

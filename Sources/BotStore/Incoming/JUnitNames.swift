@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Assigns different names to the different tests of JUnit's XML.
+/// Assigns different names to the different tests in JUnit XML.
 enum JUnitNames {
   /// Returns the identity of each test.
   ///

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import TestResults
 
-/// The results in a file of JUnit's XML, as many tools write it.
+/// The results in a JUnit XML file, as many tools write it.
 ///
 /// A `testcase` with a `failure` or an `error` has failed. A `testcase` with a `flakyFailure` or a `flakyError`
 /// (Maven's Surefire, and this project) has passed after a failure. `rerunFailure` counts as a failed attempt. Times

@@ -32,7 +32,7 @@ package struct ResultSource: Sendable, Equatable {
       revision: revision)
   }
 
-  /// Returns the results of a file of JUnit's XML.
+  /// Returns the results of a JUnit XML file.
   ///
   /// - Parameters:
   ///   - junit: the results of the file.

@@ -37,7 +37,7 @@ package struct NewIntegration: Sendable {
     /// The duration of all attempts, in seconds.
     package var duration: TimeInterval
     package var attempts = 1
-    /// The failure, or the reason for the skip; nil without either.
+    /// The failure, or the reason for the skip; nil if there is neither.
     package var failure: Failure?
     package var measurements: [Measurement] = []
     /// Whether the test was in quarantine, so that its failure does not fail the run.
@@ -69,7 +69,7 @@ package struct NewIntegration: Sendable {
       self.init(fingerprint: fingerprint, message: ([message] + lines).joined(separator: "\n"))
     }
 
-    /// Creates an entry for the reason why a test was skipped; nil without a reason.
+    /// Creates an entry for the reason why a test was skipped; nil if there is no reason.
     init?(skipReason reason: String?) {
       guard let reason, !reason.isEmpty else { return nil }
       self.init(fingerprint: FailureGroup.pattern(of: reason), message: reason)

@@ -173,7 +173,7 @@ package struct KindOfFailure: Sendable, Equatable {
   package var message: String
   /// The number of tests with this failure.
   package var tests: Int
-  /// Whether none of these tests failed in the earlier run; false without an earlier run.
+  /// Whether none of these tests failed in the earlier run; false if there is no earlier run.
   package var isNew: Bool
   /// The number of tests with this failure outside of quarantine, which fail the run.
   package var failing: Int

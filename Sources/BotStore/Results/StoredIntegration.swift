@@ -72,7 +72,7 @@ package struct StoredResult: Sendable, Equatable {
   package var duration: TimeInterval
   package var attempts: Int
   /// The message of the failure or the reason for the skip, with the fingerprint that all failures of the same kind
-  /// share; nil without either.
+  /// share; nil if there is neither.
   package var failure: NewIntegration.Failure?
   package var isQuarantined: Bool
 

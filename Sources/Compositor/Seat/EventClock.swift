@@ -15,7 +15,7 @@ final class EventClock {
     return last
   }
 
-  /// The same time in milliseconds, as events of Wayland have it.
+  /// The same time in milliseconds, as Wayland events have it.
   var milliseconds: UInt32 { UInt32(truncatingIfNeeded: microseconds / 1000) }
 
   /// Makes the next event at least this much later than the last one, up to a limit.

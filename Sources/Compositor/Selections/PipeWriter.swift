@@ -11,7 +11,7 @@ final class PipeWriter {
   private var source: EventLoop.Source?
   private var offset = 0
 
-  /// The bytes of one call of write(2), and the number of calls before other work gets its turn.
+  /// The bytes of one call to write(2), and the number of calls before other work gets its turn.
   private static let maximumBytes = 65_536
   private static let maximumCalls = 16
 

@@ -25,7 +25,7 @@ final class TypingJob {
 
   /// The number of keys that are sent without an answer.
   private static let maximumStrokes = 100
-  /// The number of bytes in one message of text-input-v3; a message of Wayland has at most 4096 bytes.
+  /// The number of bytes in one message of text-input-v3; a Wayland message has at most 4096 bytes.
   private static let maximumBytes = 1000
   /// The number of pings, one after the other, after which a program has surely handled all earlier keys.
   ///
@@ -33,7 +33,7 @@ final class TypingJob {
   /// second ping only when the queue is empty.
   private static let answersForQueue = 2
 
-  /// Describes a job, which begins with the first call of ``start()``.
+  /// Describes a job, which begins with the first call to ``start()``.
   ///
   /// - Parameters:
   ///   - text: the text.

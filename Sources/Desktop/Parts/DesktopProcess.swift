@@ -41,7 +41,8 @@ package final class DesktopProcess: Sendable {
   ///
   /// - Parameters:
   ///   - executable: the path of the executable file.
-  ///   - starter: the path of a program that prepares the start and becomes the program; nil without a preparation.
+  ///   - starter: the path of a program that prepares the start and becomes the program; nil if there is no
+  ///     preparation.
   ///   - arguments: the arguments, without the program's name.
   ///   - environment: the complete environment, without ``launchVariable``.
   ///   - workingDirectory: the working directory.

@@ -10,7 +10,8 @@ extension PrivateDesktop {
   ///
   /// - Parameters:
   ///   - executable: a path, or a name that is searched in `PATH`.
-  ///   - starter: the path of a program that prepares the start and becomes the program; nil without a preparation.
+  ///   - starter: the path of a program that prepares the start and becomes the program; nil if there is no
+  ///     preparation.
   ///   - arguments: the arguments, without the program's name.
   ///   - extra: variables that are added to `environment` or replace its values.
   ///   - workingDirectory: the working directory; if nil, the desktop's home folder.

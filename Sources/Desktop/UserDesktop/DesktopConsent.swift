@@ -38,7 +38,7 @@ package struct DesktopConsent: Sendable {
       .map { ($0.key, String($0.value.date.prefix(10))) }.sorted { $0.0 < $1.0 }
   }
 
-  /// Returns the date of the consent for a display; nil without consent.
+  /// Returns the date of the consent for a display; nil if there is no consent.
   package func date(of display: String) -> String? { displays.first { $0.display == display }?.date }
 
   /// Returns the date of the consent for a display.

@@ -206,7 +206,7 @@ package final class ElementTree {
     return geometry.frame(of: node)
   }
 
-  /// The element's label: its accessible name, or, without one, the name that a person would use.
+  /// The element's label: its accessible name, or, if there is no such name, the name that a person would use.
   package func label(_ node: Int) -> String {
     if let label = labels[node] { return label }
     let label = ElementLabel.label(of: node, in: self)

@@ -16,7 +16,7 @@ struct Aim {
 ///
 /// The tests of the loop use a scripted scene, which needs no desktop.
 protocol AimScene: AnyObject {
-  /// The calls of interruption handlers for this event.
+  /// The calls to interruption handlers for this event.
   var rounds: InterruptionRounds { get }
   /// The seconds to wait for an element that does not exist yet, is disabled, or is covered by something that will
   /// disappear.

@@ -14,7 +14,7 @@ final class CoordinateScene: AimScene, DesktopScene {
   private let step: String
   private let place: ((CGRect) -> CGPoint)?
   private let event: (PointerGesture, CGRect) throws -> Void
-  /// The window that was topmost at the place before the check for interruptions; nil without this check.
+  /// The window that was topmost at the place before the check for interruptions; nil if there was no such check.
   private var top: WindowID?
 
   /// - Parameters:

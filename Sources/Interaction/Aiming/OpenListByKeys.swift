@@ -19,9 +19,9 @@ struct OpenListByKeys {
 
   /// Presses keys until an item is in view.
   ///
-  /// - Returns: the frame of the item in view, in pixels of the screen. The result is nil without pressed keys if the
-  ///   element is not an item of such a list, or if the list shows all of its items. After the keys, it is nil if the
-  ///   item did not get the focus.
+  /// - Returns: the frame of the item in view, in pixels of the screen. The result is nil, and no keys are pressed, if
+  ///   the element is not an item of such a list, or if the list shows all of its items. After the keys, it is nil if
+  ///   the item did not get the focus.
   func bringIntoView(_ start: ElementNode) throws -> CGRect? {
     guard let list = try list(around: start.index, start.tree) else { return nil }
     let (first, last) = (list.frames[0].frame, list.frames[list.frames.count - 1].frame)

@@ -26,7 +26,7 @@ struct ElementFinder {
     return try findInTitleBars() ?? findInRows(of: tree) ?? result
   }
 
-  /// Returns the matches in title bars that the window manager draws; nil without a match.
+  /// Returns the matches in title bars that the window manager draws; nil if there is no match.
   private func findInTitleBars() throws -> QueryResult? {
     let contents = query.contents
     guard contents.titleBars else { return nil }

@@ -33,7 +33,7 @@ final class InterruptionRounds {
   private var declined: Set<Interruption.Key> = []
   /// The number of times that the handlers were called for all interruptions.
   private var totalCalls = 0
-  /// The last call of the handlers: its result and its interruption; nil if they have not been called.
+  /// The last call to the handlers: its result and its interruption; nil if they have not been called.
   private var last: (answer: InterruptionMonitorStack.Answer, interruption: Interruption)?
   /// The reports of the handlers, in the order of the first report about each interruption by each handler.
   private var reports: [Report] = []
@@ -166,7 +166,7 @@ final class InterruptionRounds {
       + "monitor has to handle them itself, or return false."
   }
 
-  /// Returns the lines about the last call of the handlers.
+  /// Returns the lines about the last call to the handlers.
   ///
   /// - Parameters:
   ///   - answer: the result of the call.

@@ -111,7 +111,7 @@ package struct ComparedPicture: ComparedContent {
     let words: String
   }
 
-  /// Returns the places as JSON; nil without places.
+  /// Returns the places as JSON; nil if there are no places.
   private static func encoded(_ places: [PicturePlace]) -> String? {
     guard !places.isEmpty else { return nil }
     let encoded = places.map { place in

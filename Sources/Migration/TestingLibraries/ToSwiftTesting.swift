@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// Converts a file of XCTest to Swift Testing.
+/// Converts an XCTest file to Swift Testing.
 ///
 /// Classes stay classes, because a `tearDown` becomes a `deinit`. Code that only an XCTest test case can run stays,
 /// with a remark.

@@ -2,7 +2,7 @@
 
 import SwiftSyntax
 
-/// Converts a file of Swift Testing to XCTest, for runners and people that do not have Swift Testing.
+/// Converts a Swift Testing file to XCTest, for runners and people that do not have Swift Testing.
 final class XCTestConversion: MigrationRule {
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
     if node.path.trimmedDescription == "Testing" {

@@ -23,7 +23,7 @@ package struct CallProfile: Sendable, Equatable {
     }
   }
 
-  /// A call of a function by the function of the parent node.
+  /// A call to a function by the function of the parent node.
   package final class Node: Sendable, Equatable {
     /// The index of the function in ``functions``.
     package let function: Int
@@ -54,7 +54,7 @@ package struct CallProfile: Sendable, Equatable {
     package var number: Int
     package var name: String
     package var weight: Int
-    /// The calls of the outermost functions, the heaviest first.
+    /// The calls to the outermost functions, the heaviest first.
     package var roots: [Node]
   }
 

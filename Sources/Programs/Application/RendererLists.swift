@@ -32,8 +32,8 @@ package struct RendererLists {
   ///   - query: the query.
   ///   - isForEvent: whether an event is sent to the resulting element, which must then exist now. If false, the
   ///     renderer is read only when no change is due.
-  /// - Returns: the result in a tree with the found elements; nil without such elements, if the query needs more of the
-  ///   tree, if the renderer cannot respond, or if the cached tree is still valid.
+  /// - Returns: the result in a tree with the found elements; nil if there are no such elements, if the query needs
+  ///   more of the tree, if the renderer cannot respond, or if the cached tree is still valid.
   /// - Throws: `AutomationError` if the program does not run, or if the query cannot be evaluated.
   package func elements(of query: ElementQuery, isForEvent: Bool) throws -> QueryResult? {
     application.session.lock.preconditionIsHeld(for: "the results of queries")

@@ -18,7 +18,7 @@ package struct Gesture: Hashable, Sendable {
     /// A scroll in pixels, with the signs of `scroll(byDeltaX:deltaY:)`: positive towards the left and the top of the
     /// content.
     case scroll(dx: Double, dy: Double)
-    /// A drag; `hold` is the duration of the long press before the drag in seconds, 0 without a long press.
+    /// A drag; `hold` is the duration of the long press before the drag in seconds, 0 if there is no long press.
     case drag(hold: TimeInterval, to: CGPoint)
     case text(String)
     case backspace

@@ -20,7 +20,7 @@ enum PythonInsertion: InsertionLanguage {
 /// The fixtures that tests in Python can use.
 package enum PythonFixtures {
   /// Returns the name of the fixture with the program that tests in a folder can use, from the nearest `conftest.py` in
-  /// the folder or above it; nil without such a fixture.
+  /// the folder or above it; nil if there is no such fixture.
   package static func application(for file: String) -> String? {
     var folder = URL(fileURLWithPath: file).standardizedFileURL.deletingLastPathComponent()
     while true {

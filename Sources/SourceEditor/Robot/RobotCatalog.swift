@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The test cases of a suite of Robot Framework.
+/// The test cases of a Robot Framework suite.
 struct RobotCatalog {
   struct Test {
     let name: String
@@ -12,7 +12,7 @@ struct RobotCatalog {
 
   let text: SourceText
   private(set) var tests: [Test] = []
-  /// The last line of the section with test cases that is not empty; nil without such a section.
+  /// The last line of the section with test cases that is not empty; nil if there is no such section.
   private(set) var lastLineOfTests: Int?
   /// Whether the file or its settings start a program, so that the tests need not start it.
   private(set) var startsProgram = false

@@ -3,7 +3,7 @@
 import Foundation
 import Notation
 
-/// Finds the position for rows in a suite of Robot Framework.
+/// Finds the position for rows in a Robot Framework suite.
 enum RobotInsertion: InsertionLanguage {
   static func plan(_ point: InsertionPoint, text: SourceText) throws -> InsertionPlan {
     try RobotPlanner(point: point, catalog: RobotCatalog(text)).plan()

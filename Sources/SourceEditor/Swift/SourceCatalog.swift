@@ -56,7 +56,7 @@ struct SourceCatalog {
       || functions.contains { $0.isTest && $0.types.joined(separator: ".") == type.name }
   }
 
-  /// Whether new tests of the type are functions of Swift Testing.
+  /// Whether new tests of the type are Swift Testing functions.
   func usesSwiftTesting(_ type: TestType) -> Bool {
     if type.isTestCase { return false }
     let tests = functions.filter { $0.isTest && $0.types.joined(separator: ".") == type.name }

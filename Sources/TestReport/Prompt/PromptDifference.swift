@@ -23,7 +23,7 @@ struct PromptDifference {
   ///   - moment: the failure.
   ///   - steps: the steps up to the failure.
   ///   - destination: the desktop of the failed attempt.
-  ///   - elements: the elements of the failure's tree; nil without a tree.
+  ///   - elements: the elements of the failure's tree; nil if there is no tree.
   init(
     from pass: EarlierPass, to moment: FailureContext, _ steps: PromptSteps,
     destination: BundleEvent.Destination?, elements: [CapturedElement]?

@@ -25,7 +25,8 @@ struct PromptTree {
   /// Returns the named elements nearest to some elements, with the elements that contain them.
   ///
   /// - Parameters:
-  ///   - indices: the indices of the elements; without any, the focused element counts, or else the last window.
+  ///   - indices: the indices of the elements; if there are no indices, the focused element counts, or else the last
+  ///     window.
   ///   - most: the maximum number of elements.
   /// - Returns: the lines in document order. A line `…` stands for elements that are left out.
   func lines(around indices: [Int], atMost most: Int) -> [String] {

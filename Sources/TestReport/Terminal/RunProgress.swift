@@ -184,7 +184,7 @@ package struct RunProgress {
     }
   }
 
-  /// Adds the outcome of the current test of a stream to the attempts of the test; does nothing without a test.
+  /// Adds the outcome of the current test of a stream to the attempts of the test; does nothing if there is no test.
   private mutating func settle(_ stream: Stream, _ outcome: FinalOutcome) {
     guard let test = stream.testName else { return }
     var known = attempts[test.title] ?? Attempts(configuration: test.configuration)

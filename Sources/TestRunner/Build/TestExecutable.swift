@@ -66,7 +66,7 @@ extension TestExecutable {
   }
 }
 
-/// The list of the tests of Swift Testing, in the newest version of the event stream that the executable accepts.
+/// The list of the Swift Testing tests, in the newest version of the event stream that the executable accepts.
 private struct SwiftTestingList {
   private let url: URL
   private let package: URL
@@ -101,7 +101,7 @@ private struct SwiftTestingList {
     var refusal = ""
     for (index, version) in SwiftTestingEvent.versions.enumerated() {
       let list = try (index == 0 ? first : Self.start(version, url, package, environment, events)).wait()
-      // An executable without tests of Swift Testing ends with EX_UNAVAILABLE.
+      // An executable without Swift Testing tests ends with EX_UNAVAILABLE.
       if list.status == 0 || list.status == EX_UNAVAILABLE {
         // Without the file, the tests have no tags. Older toolchains do not write it while they list tests.
         let text = (try? String(contentsOf: events, encoding: .utf8)) ?? ""

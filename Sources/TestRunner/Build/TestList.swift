@@ -90,7 +90,7 @@ struct TestList: Equatable {
 }
 
 extension TestList {
-  /// A remark about the lines that do not name a test, in sentences; nil without such lines.
+  /// A remark about the lines that do not name a test, in sentences; nil if there are no such lines.
   ///
   /// - Parameter library: the name of the test library that printed the list.
   /// - Returns: the remark, with the first of these lines and the number of the others.

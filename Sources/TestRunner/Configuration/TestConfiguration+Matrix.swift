@@ -11,7 +11,7 @@ extension TestConfiguration {
   ///
   /// - Parameters:
   ///   - destinations: the destinations, in the order of the command line; empty for the default desktop.
-  ///   - plan: the test plan; nil without a plan.
+  ///   - plan: the test plan; nil if there is no plan.
   /// - Returns: the combinations, grouped by the plan's configurations.
   package static func matrix(destinations: [Destination], plan: TestPlan?) -> [TestConfiguration] {
     let destinations = destinations.isEmpty ? [.standard] : destinations

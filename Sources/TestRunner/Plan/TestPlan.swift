@@ -12,8 +12,8 @@ package struct TestPlan: Sendable {
     package var name: String
     /// Whether its tests may run in parallel.
     ///
-    /// If the plan does not set it, the value is nil. Xcode then runs tests of Swift Testing in parallel, but not tests
-    /// of XCTest.
+    /// If the plan does not set it, the value is nil. Xcode then runs Swift Testing tests in parallel, but not XCTest
+    /// tests.
     package var isParallelizable: Bool?
 
     package init(name: String, isParallelizable: Bool?) {

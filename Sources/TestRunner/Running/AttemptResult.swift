@@ -29,8 +29,8 @@ package struct AttemptResult: Sendable, Equatable {
   package var duration: TimeInterval
   /// The seconds for which the test occupied its worker, including the set-up of its class; nil if it is not known.
   package var occupation: TimeInterval?
-  /// The way in which the process ended, the leftovers of the test, or the reason for a skip, as text; nil without
-  /// these.
+  /// The way in which the process ended, the leftovers of the test, or the reason for a skip, as text; nil if there is
+  /// nothing to report.
   package var message: String?
 
   package init(

@@ -69,8 +69,8 @@ final class WorkQueue {
   /// Removes and returns the first unit that fits the process of a worker best.
   ///
   /// - Parameters:
-  ///   - configuration: the index of the configuration of the process; nil without a process.
-  ///   - library: the library of the tests that the process runs; nil without a process.
+  ///   - configuration: the index of the configuration of the process; nil if there is no process.
+  ///   - library: the library of the tests that the process runs; nil if there is no process.
   /// - Returns: the first unit with the same configuration and library, else with the same configuration, else the
   ///   first unit; nil if no unit is left.
   func take(preferring configuration: Int?, library: TestIdentifier.Library?) -> WorkUnit? {

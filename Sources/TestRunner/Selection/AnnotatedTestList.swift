@@ -11,7 +11,7 @@ package struct AnnotatedTestList: Sendable {
   package struct Entry: Equatable, Sendable {
     package let selector: TestSelector
     package let reason: String
-    /// The last day on which the entry is valid, in ISO 8601; nil without a limit.
+    /// The last day on which the entry is valid, in ISO 8601; nil if there is no limit.
     package var lastDay: String?
   }
 
@@ -47,8 +47,8 @@ package struct AnnotatedTestList: Sendable {
   /// Divides a line at the first colon that is not part of the name of a test; nil if the test or the reason is
   /// missing.
   ///
-  /// In the name of a test of Swift Testing, colons occur between parentheses (`adds(_:to:)`), between backticks, and
-  /// in the place of the declaration (`adds(_:)/SumTests.swift:12:3`).
+  /// In the name of a Swift Testing test, colons occur between parentheses (`adds(_:to:)`), between backticks, and
+  /// in the location of the declaration (`adds(_:)/SumTests.swift:12:3`).
   private static func testAndReason(in line: String) -> (test: String, reason: String)? {
     var depth = 0
     var isQuoted = false

@@ -10,7 +10,7 @@ package struct TestIdentifier: Hashable, Sendable, Comparable, CustomStringConve
   package let library: Library
   /// The test target, whose name is also that of the module.
   package let target: String
-  /// The class or the suite; suites of Swift Testing may be nested (`Outer/Inner`), and the suite of a free function is
+  /// The class or the suite; Swift Testing suites may be nested (`Outer/Inner`), and the suite of a free function is
   /// empty.
   package let suite: String
   /// The name of the test: `testAnItemIsAdded`, or `anItemIsAdded()` in Swift Testing.

@@ -23,7 +23,7 @@ package struct TestSelection: Sendable, Equatable {
   package var skippedTags: [String] = []
   /// The tags that a plan gives to tests, in addition to those of their sources.
   package var assignedTags: [AssignedTag] = []
-  /// The selection for each test target of a plan; nil without a plan.
+  /// The selection for each test target of a plan; nil if there is no plan.
   ///
   /// Targets that are not in the plan do not run.
   package var planned: [PlannedTarget]?

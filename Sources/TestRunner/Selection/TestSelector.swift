@@ -2,10 +2,10 @@
 
 /// A string from a command line or from a test plan that selects one or more tests: `T`, `T/Class`, `T/Class/test`.
 ///
-/// The same text applies to both libraries. A test of XCTest may be written with or without `()`. A test of Swift
-/// Testing may be written with its full name, `adds(item:to:)`, or with the part before the parenthesis. If several
-/// tests of a target have the same suite and name, this name selects all of them, and the name with the place of the
-/// declaration (`adds(_:)/SumTests.swift:12:3`) selects one of them.
+/// The same text applies to both libraries. An XCTest test may be written with or without `()`. A Swift
+/// Testing test may be written with its full name, `adds(item:to:)`, or with the part before the parenthesis. If
+/// several tests of a target have the same suite and name, this name selects all of them, and the name with the place
+/// of the declaration (`adds(_:)/SumTests.swift:12:3`) selects one of them.
 package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
   /// The source of the text.
   package enum Origin: Hashable, Sendable {

@@ -59,6 +59,6 @@ struct ChannelEvent: Decodable, Equatable {
 }
 
 extension TestIdentifier {
-  /// The name of a test of XCTest in the form of XCTest's arguments: `ListerUITests.AddTests/testAnItemIsAdded`.
+  /// The name of an XCTest test in the form of XCTest's arguments: `ListerUITests.AddTests/testAnItemIsAdded`.
   var specifier: String { "\(target).\(suite)/\(test)" }
 }

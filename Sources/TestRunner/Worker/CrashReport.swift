@@ -37,7 +37,7 @@ struct CrashReport: Equatable {
     SIGKILL: "SIGKILL", SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGPIPE: "SIGPIPE", SIGSYS: "SIGSYS",
   ]
 
-  /// The source position of the innermost call whose file exists on this machine; nil without such a call.
+  /// The source position of the innermost call whose file exists on this machine; nil if there is no such call.
   ///
   /// Files of the toolchain do not exist, so this is a position in the package or in one of its dependencies.
   var place: (file: String, line: Int)? {

@@ -5,7 +5,7 @@ import Processes
 import ResultBundle
 import Timing
 
-/// The driver of a process that runs a list of tests of XCTest, for a package that does not use Understudy's library.
+/// The driver of a process that runs a list of XCTest tests, for a package that does not use Understudy's library.
 ///
 /// The driver reads XCTest's messages in the output, and the runner writes the record. XCTest runs one test after the
 /// other. A test may itself print text in the form of these messages. So only messages with the name of the running

@@ -54,7 +54,7 @@ final class RunnerStream {
   ///
   /// - Parameters:
   ///   - test: the test.
-  ///   - iteration: the number of the repetition, from 1; nil without repetitions.
+  ///   - iteration: the number of the repetition, from 1; nil if there are no repetitions.
   ///   - configuration: the name of the configuration; nil if the run has only one.
   ///   - time: the start of the test.
   /// - Returns: the number of the test in the stream.

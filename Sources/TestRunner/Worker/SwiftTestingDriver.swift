@@ -5,7 +5,7 @@ import Processes
 import ResultBundle
 import Timing
 
-/// The driver of a process that runs tests of Swift Testing, and reports them in Swift Testing's event stream.
+/// The driver of a process that runs Swift Testing tests, and reports them in Swift Testing's event stream.
 ///
 /// The process records the tests that use Understudy; the runner records the other tests.
 final class SwiftTestingDriver: TestDriver {

@@ -64,7 +64,7 @@ struct SwiftTestingEvent: Decodable {
     /// The number of the repetition of the test, from 1, if Swift Testing itself repeats it.
     let iteration: Int?
     let bugs: [BundleEvent.TestStarted.Bug]?
-    /// The time limit of a test in seconds; nil without a limit, and before version 6.4.
+    /// The time limit of a test in seconds; nil if there is no limit, and before version 6.4.
     let timeLimit: TimeInterval?
     private let tags: [String]?
     private let _tags: [String]?

@@ -8,7 +8,7 @@ struct UnfinishedTestWriter {
   let bundle: URL
   /// The name of the stream that the process has written.
   let stream: String
-  /// The number of the repetition, from 1; nil without repetitions.
+  /// The number of the repetition, from 1; nil if there are no repetitions.
   var iteration: Int?
   /// The name of the configuration; nil if the run has only one.
   var configuration: String?

@@ -7,7 +7,7 @@ import Timing
 
 extension Worker {
   /// Returns the time at which the process must be killed if it makes no progress until then, in seconds of
-  /// `MonotonicClock`; nil without a limit, or if the process was already killed.
+  /// `MonotonicClock`; nil if there is no limit, or if the process was already killed.
   ///
   /// Only the limit of a running test can be turned off. The other limits also apply without time allowances, because
   /// no test could otherwise end the wait for a process that hangs.

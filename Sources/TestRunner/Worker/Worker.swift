@@ -23,9 +23,9 @@ final class Worker {
 
   let number: Int
   private(set) var state = State.free
-  /// The driver of the current process; nil without a process.
+  /// The driver of the current process; nil if there is no process.
   private(set) var driver: (any TestDriver)?
-  /// The index of the configuration for which the process was started; nil without a process.
+  /// The index of the configuration for which the process was started; nil if there is no process.
   private(set) var configuration: Int?
   /// The unit from which the worker takes its tests.
   private(set) var unit: WorkUnit?
@@ -199,7 +199,7 @@ final class Worker {
     }
   }
 
-  /// The library of the tests that the current process runs; nil without a process.
+  /// The library of the tests that the current process runs; nil if there is no process.
   var library: TestIdentifier.Library? {
     driver == nil ? nil : driver is SwiftTestingDriver ? .swiftTesting : .xctest
   }

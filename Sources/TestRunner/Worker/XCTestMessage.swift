@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A message of XCTest in the output of a test process.
+/// An XCTest message in the output of a test process.
 ///
 /// XCTest prints a line for each message. A test may print text without a line end before the message, so a message is
 /// recognized at the end of a line, after any text.

@@ -83,7 +83,8 @@ struct CIFiles {
     """
   }
 
-  /// The shell code that makes the installed library available at the path of the checkout; empty without a checkout.
+  /// The shell code that makes the installed library available at the path of the checkout; empty if there is no
+  /// checkout.
   private var linkToCheckout: String {
     guard let checkout else { return "" }
     let place = ShellWords.quoted(checkout)

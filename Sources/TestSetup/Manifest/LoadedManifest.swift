@@ -40,8 +40,8 @@ struct LoadedManifest {
       let target = product.targets.first { self.target($0)?.type == "executable" } ?? product.targets.first
       return target.map { Executable(product: product.name, target: $0) }
     }
-    // SwiftPM creates a product for each executable target without one. Before tools version 5.4, such targets were
-    // regular ones.
+    // SwiftPM creates a product for each executable target that has no product. Before tools version 5.4, such targets
+    // were regular ones.
     let kind = toolsVersion < (5, 4) && declared.isEmpty ? "regular" : "executable"
     let others = targets.filter { target in
       target.type == kind && !declared.contains { $0.target == target.name }
@@ -49,7 +49,7 @@ struct LoadedManifest {
     return declared + others.map { Executable(product: $0.name, target: $0.name) }
   }
 
-  /// The package's dependency on Understudy; nil without one.
+  /// The package's dependency on Understudy; nil if there is no such dependency.
   ///
   /// - Returns: the name that targets must use as `package:`, and the checkout if the dependency is a path.
   var understudyDependency: (reference: String, checkout: URL?)? {

@@ -55,7 +55,7 @@ struct ManifestAddition {
 
   /// Checks that the edited manifest differs from the original only by this addition.
   ///
-  /// - Returns: the problem, as the end of a sentence; nil without a problem.
+  /// - Returns: the problem, as the end of a sentence; nil if there is no problem.
   func problem(before: LoadedManifest, after: LoadedManifest, folder: URL) -> String? {
     guard let added = after.target(target), added.type == "test", added.path == nil else {
       return "the target \"\(target)\" would not be in it"

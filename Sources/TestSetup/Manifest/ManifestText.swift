@@ -15,7 +15,7 @@ struct ManifestText {
     isCode = Self.code(bytes)
   }
 
-  /// Returns the calls of a function: from the first character of its name to the closing parenthesis.
+  /// Returns the calls to a function: from the first character of its name to the closing parenthesis.
   ///
   /// - Parameter name: `Package`, or `.testTarget` for a call with a period.
   /// - Returns: the ranges, in the order of the text.

@@ -63,7 +63,7 @@ package struct PackageSetup {
   // MARK: - Names
 
   /// Returns the package's UI test target: the one with the given name, else the one with the name for the given
-  /// product, else the first; nil without one.
+  /// product, else the first; nil if there is no UI test target.
   private func existingTarget(_ manifest: LoadedManifest) throws -> String? {
     if let target {
       guard target.wholeMatch(of: #/[A-Za-z][A-Za-z0-9_]*/#) != nil else {

@@ -4,8 +4,8 @@ import Foundation
 
 /// Finds Understudy's own sources.
 package enum UnderstudyCheckout {
-  /// Returns the checkout in which this program was built, or the package that was installed with it; nil without
-  /// either.
+  /// Returns the checkout in which this program was built, or the package that was installed with it; nil if there is
+  /// neither.
   package static func ofThisProgram() -> URL? {
     let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return program.flatMap { of(URL(fileURLWithPath: $0)) }

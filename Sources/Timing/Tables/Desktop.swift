@@ -84,7 +84,7 @@ extension TimeLimits {
     /// lifted.
     package static let doubleTap = TimeLimit(.milliseconds(250))
 
-    /// The maximum time for one call of the monitor of the session bus.
+    /// The maximum time for one call to the monitor of the session bus.
     package static let busMonitor = TimeLimit(.seconds(5))
 
     /// The maximum time in which the session bus reads the host's service files and detects the end of an earlier

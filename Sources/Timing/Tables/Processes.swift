@@ -63,7 +63,7 @@ extension TimeLimits {
     /// The pause between two checks if the kernel does not report the end of a process.
     package static let endPollWithoutHandle = TimeLimit(.milliseconds(200))
 
-    /// The maximum time for one call of gsettings.
+    /// The maximum time for one call to gsettings.
     package static let settingTool = TimeLimit(.seconds(10))
 
     /// The time between SIGTERM and SIGKILL for gsettings.

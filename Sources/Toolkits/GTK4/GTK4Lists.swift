@@ -3,7 +3,7 @@
 import AccessibilityBus
 import ElementModel
 
-/// Distinguishes tables, trees and plain lists of GTK 4, which have the same roles.
+/// Distinguishes GTK 4 tables, trees and plain lists, which have the same roles.
 ///
 /// GTK 4.8 reports every column view as a tree grid, with a list in it and a row of titles above. It reports every list
 /// view as a list, even if its rows have expanders. Here, a column view is a table, a view with expanders is an

@@ -9,7 +9,7 @@ extension GTK4 {
   var hasWrongPlaces: Bool { version.isAtLeast(4, 16) }
 }
 
-/// Detects programs of GTK 4 that report wrong positions.
+/// Detects GTK 4 programs that report wrong positions.
 ///
 /// Since 4.16, GTK reports positions that lack the padding and the borders around a widget (wrong in 4.18.6 and 4.24.1,
 /// right in 4.8.3), so that events would miss their targets. Programs on a private desktop load a module that corrects

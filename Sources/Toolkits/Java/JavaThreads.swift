@@ -10,7 +10,7 @@ import Processes
 /// more threads compile code and collect garbage. They never rest for long, and their activity does not depend on the
 /// program.
 enum JavaThreads {
-  /// Returns the thread that handles events; nil for a process without one.
+  /// Returns the thread that handles events; nil if the process has no such thread.
   static func userInterface(of process: pid_t) -> pid_t? {
     guard isJava(process) else { return nil }
     return named(of: process).last { $0.name.hasPrefix(eventThread) }?.thread
@@ -25,7 +25,7 @@ enum JavaThreads {
     }.map(\.thread)
   }
 
-  /// Returns the thread that reads the connection to the X server; nil for a process without one.
+  /// Returns the thread that reads the connection to the X server; nil if the process has no such thread.
   static func reader(of process: pid_t) -> ThreadSampler? {
     guard isJava(process), let reader = named(of: process).first(where: { $0.name == connection }) else {
       return nil

@@ -39,7 +39,7 @@ enum QtTypes {
     }
   }
 
-  /// Whether Qt Quick draws the node: windows of Qt Quick have no actions, unlike those of widgets.
+  /// Whether Qt Quick draws the node: Qt Quick windows have no actions, unlike those of widgets.
   static func isQtQuick(_ node: Int, _ tree: AccessibleTree) -> Bool {
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }

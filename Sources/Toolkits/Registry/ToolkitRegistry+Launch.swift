@@ -20,7 +20,7 @@ extension ToolkitRegistry {
     return LaunchAdditions()
   }
 
-  /// Returns a faster connection to the pages of a program of any toolkit; nil without such a connection.
+  /// Returns a faster connection to the pages of a program of any toolkit; nil if there is no such connection.
   ///
   /// - Throws: `ProcessError` if no more files can be opened.
   package static func rendererConnection(to executable: String, arguments: [String]) throws -> RendererLaunch?

@@ -66,7 +66,7 @@ final class OutlineMatcher {
     return position
   }
 
-  /// The end of the first lines that an item describes; nil without such lines.
+  /// The end of the first lines that an item describes; nil if there are no such lines.
   func end(of item: OutlineTemplate.Item, in range: Range<Int>) -> Int? {
     switch item.content {
     case .anything: return range.lowerBound

@@ -24,7 +24,7 @@ struct TextPattern: Sendable, Equatable {
     expression = nil
   }
 
-  /// - Throws: the error of Foundation if the text is not a regular expression.
+  /// - Throws: Foundation's error if the text is not a regular expression.
   init(expression text: String, options: NSRegularExpression.Options) throws {
     self.text = text
     kind = .expression(options: options.rawValue)

@@ -8,7 +8,7 @@ enum ARIARole {
   ///   - type: the type of the element.
   ///   - role: the AT-SPI name of the role.
   ///   - explicit: the ARIA roles that a browser reports for an element of a page, separated by spaces; nil or empty
-  ///     without any.
+  ///     if there are no roles.
   /// - Returns: the first explicit role, else the role for the AT-SPI role or the type; "generic" without all of these.
   static func name(type: ElementType, role: String, explicit: String?) -> String {
     if let explicit = explicit?.split(separator: " ").first { return String(explicit) }

@@ -11,7 +11,7 @@ import Programs
 /// exist.
 extension Locator {
   /// - Parameter scope: the element in which the locator searched.
-  /// - Returns: sentences that begin with a space; empty without any hints.
+  /// - Returns: sentences that begin with a space; empty if there are no hints.
   /// - Throws: errors of the accessibility bus if the program hangs or ends.
   func hints(in scope: ElementHandle) throws -> String {
     let sentences: [String?]
@@ -52,7 +52,8 @@ extension Locator {
     }
   }
 
-  /// Returns a sentence with the labels and identifiers that are most similar to the strings; nil without any.
+  /// Returns a sentence with the labels and identifiers that are most similar to the strings; nil if there are no
+  /// similar ones.
   ///
   /// The types of their elements are in parentheses. If the locator is an id, and no element has an identifier, a
   /// sentence about this comes first.

@@ -62,7 +62,7 @@ extension WebDriverSession {
     }
   }
 
-  /// Returns the error about an open alert of a browser's page; nil without an alert.
+  /// Returns the error about an open alert of a browser's page; nil if there is no alert.
   func pageAlert() throws -> WebDriverError? {
     let application = try program()
     guard application.processIdentifier != nil else { return nil }

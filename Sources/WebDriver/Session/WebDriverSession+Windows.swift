@@ -63,7 +63,8 @@ extension WebDriverSession {
     }
   }
 
-  /// Returns the window to which the client has switched; without one, the active window, else the first.
+  /// Returns the window to which the client has switched; if there is no such window, the active window, else the
+  /// first.
   private func currentWindow() throws -> AccessibleReference {
     let all = try windows()
     if let window {

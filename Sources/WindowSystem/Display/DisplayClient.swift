@@ -60,7 +60,7 @@ package protocol DisplayClient: ScreenSource {
   ///   - arrangement: the new arrangement.
   ///   - deadline: the deadline, in seconds of ``MonotonicClock``.
   /// - Returns: whether the window changed before the deadline: whether it is minimized, or for another arrangement,
-  ///   whether its frame has changed. Also false without a window manager.
+  ///   whether its frame has changed. Also false if there is no window manager.
   /// - Throws: ``WindowSystemError``.
   func arrange(_ window: WindowID, _ arrangement: WindowArrangement, until deadline: TimeInterval) throws
     -> Bool

@@ -13,7 +13,7 @@ package protocol ScreenWatch: AnyObject {
   func newCursor() throws -> String?
   /// Waits until something is drawn, or the pointer's image changes; returns false if `deadline` passes first.
   func waitForDrawing(until deadline: TimeInterval) throws -> Bool
-  /// The size of the screen at the last call of ``changes()``, in pixels.
+  /// The size of the screen at the last call to ``changes()``, in pixels.
   var screen: CGSize { get }
   /// Reads the changes since the last call.
   func changes() throws -> ScreenChanges
@@ -21,7 +21,7 @@ package protocol ScreenWatch: AnyObject {
   func picture(of rect: CGRect) -> Screenshot
 }
 
-/// The changes that one call of ``ScreenWatch/changes()`` found.
+/// The changes that one call to ``ScreenWatch/changes()`` found.
 package struct ScreenChanges {
   /// The size of the screen in pixels.
   package let screen: CGSize

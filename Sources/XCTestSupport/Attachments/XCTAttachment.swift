@@ -158,7 +158,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     if let facts = encodedUserInfo { coder.encode(facts as NSData, forKey: "userInfo") }
   }
 
-  /// ``userInfo`` as a property list; nil without additional information.
+  /// ``userInfo`` as a property list; nil if there is no additional information.
   ///
   /// If a property list cannot contain one of the values, all values are replaced by their descriptions.
   private var encodedUserInfo: Data? {

@@ -5,7 +5,7 @@ import Synchronization
 
 // The class is open, like Apple's, so the compiler cannot check `Sendable`. This is safe because a Mutex protects the
 // state that changes.
-/// One call of a call stack.
+/// One call in a call stack.
 ///
 /// Mirrors Apple's class of the same name.
 open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
@@ -43,7 +43,7 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The symbol of the call; nil before `symbolInfo()` has found it.
   open var symbolInfo: XCTSourceCodeSymbolInfo? { state.withLock { $0.known } }
 
-  /// The reason why the last call of `symbolInfo()` found no symbol; nil if it found one, or was not called.
+  /// The reason why the last call to `symbolInfo()` found no symbol; nil if it found one, or was not called.
   open var symbolicationError: (any Error)? { state.withLock { $0.error } }
 
   /// Finds the symbol of the call.

@@ -16,7 +16,7 @@ final class TimeLimitWatch: Sendable {
     let name: String
     /// The time limit in seconds.
     ///
-    /// It is read at the start, and again after each call of ``reconsider()``.
+    /// It is read at the start, and again after each call to ``reconsider()``.
     let limit: @Sendable () -> TimeInterval
     /// Seconds in which the operation must end after its time limit; otherwise the process is ended.
     let grace: @Sendable () -> TimeInterval
@@ -26,7 +26,7 @@ final class TimeLimitWatch: Sendable {
   private struct State {
     var running: (work: Work, start: TimeInterval, number: Int)?
     var count = 0
-    /// The time since which the clock is stopped, and the number of nested calls of ``suspended(_:)``; nil while the
+    /// The time since which the clock is stopped, and the number of nested calls to ``suspended(_:)``; nil while the
     /// clock runs.
     var suspension: (start: TimeInterval, depth: Int)?
     var isThreadStarted = false
@@ -50,7 +50,7 @@ final class TimeLimitWatch: Sendable {
     let isFirst = state.change { state in
       state.count += 1
       state.running = (work, MonotonicClock.now, state.count)
-      // Calls of `suspended` in a stopped test do not return, so an old suspension may still be stored.
+      // Calls to `suspended` in a stopped test do not return, so an old suspension may still be stored.
       state.suspension = nil
       defer { state.isThreadStarted = true }
       return !state.isThreadStarted

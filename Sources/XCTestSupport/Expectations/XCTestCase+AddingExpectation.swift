@@ -9,7 +9,7 @@ extension XCTestCase {
   ///
   /// `waitForExpectations` waits for these expectations, and a test that ends without waiting for one of them fails.
   ///
-  /// The list of a test's expectations is private to XCTest, and no function of XCTest adds an expectation whose class
+  /// The list of a test's expectations is private to XCTest, and no XCTest function adds an expectation whose class
   /// is not in XCTest. So this library finds the list in the test case by its name, and uses it only if it has the
   /// expected type.
   @discardableResult

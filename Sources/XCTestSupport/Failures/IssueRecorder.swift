@@ -12,7 +12,7 @@ package enum IssueRecorder {
   ///
   /// - Parameters:
   ///   - action: the action, as the words after "Failed to": `tap "Add" Button`.
-  ///   - application: the program of the action; nil without a program.
+  ///   - application: the program of the action; nil if there is no program.
   ///   - location: the line of the test; nil for the innermost line of the test in the call stack.
   ///   - fallback: the result after a failure.
   ///   - body: the code of the action.
@@ -81,9 +81,9 @@ package enum IssueRecorder {
     }
   }
 
-  /// Records an issue while no test of XCTest runs.
+  /// Records an issue while no XCTest test is running.
   ///
-  /// This is the case in a test of Swift Testing, or between tests, as in `class func setUp()`.
+  /// This is the case in a Swift Testing test, or between tests, as in `class func setUp()`.
   static func recordOutsideTests(_ issue: XCTIssue) {
     let issue = IssueFactory.located(issue).namingInterruptions
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: nil) { return }

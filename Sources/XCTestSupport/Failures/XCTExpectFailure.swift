@@ -9,7 +9,7 @@ import Foundation
 ///
 /// An expected failure neither fails nor stops the test. The last declaration is checked first. A declaration applies
 /// until the end of the test. If it is strict, which is the default, the test fails if no matching failure occurs
-/// ("Expected failure but none recorded"). In tests of Swift Testing, this function fails the test. Use
+/// ("Expected failure but none recorded"). In Swift Testing tests, this function fails the test. Use
 /// `withKnownIssue` there, or the function with a block.
 ///
 /// ```swift

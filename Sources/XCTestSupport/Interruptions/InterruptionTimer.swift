@@ -10,7 +10,7 @@ import XCTest
 
 /// Fails a test if an interruption handler does not return in time.
 ///
-/// The failure is recorded while the handler runs. The test is stopped at the handler's next call of an XCUI type.
+/// The failure is recorded while the handler runs. The test is stopped at the handler's next call to an XCUI type.
 /// Without such a call, the process ends, as it does for a test that exceeds its time limit.
 package final class InterruptionTimer: InterruptionWatch, Sendable {
   package static let shared = InterruptionTimer()

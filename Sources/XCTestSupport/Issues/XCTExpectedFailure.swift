@@ -10,7 +10,7 @@ import Synchronized
 ///
 /// Mirrors Apple's class of the same name.
 public class XCTExpectedFailure: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// The reason that the test gave for the failure; nil without a reason.
+  /// The reason that the test gave for the failure; nil if there is no reason.
   public let failureReason: String?
 
   /// The failure.

@@ -2,7 +2,7 @@
 
 import Testing
 
-/// Measures a block in a test of Swift Testing, as XCTest's method of the same name does.
+/// Measures a block in a Swift Testing test, as XCTest's method of the same name does.
 ///
 /// Extension of Understudy: Apple's API has no counterpart.
 ///

@@ -4,7 +4,7 @@ import ResultBundle
 import Testing
 import XCTest
 
-/// The test of XCTest or Swift Testing that runs a measurement.
+/// The XCTest or Swift Testing test that runs a measurement.
 struct MeasuredTestCase: Sendable {
   private let test: TestReference<XCTestCase>?
   /// The test case; nil in Swift Testing.
@@ -17,7 +17,7 @@ struct MeasuredTestCase: Sendable {
     description = TestDescription(name: testCase.name, target: XCTestObserver.testTarget(of: testCase))
   }
 
-  /// Creates a value for a test of Swift Testing.
+  /// Creates a value for a Swift Testing test.
   ///
   /// - Parameter test: the test of the current task; nil outside of tests, and in threads that a test has started. The
   ///   result is then nil.

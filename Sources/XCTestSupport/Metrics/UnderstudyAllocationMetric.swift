@@ -11,7 +11,7 @@ import Synchronization
 /// Extension of Understudy.
 ///
 /// Counts are the same on a busy or slow machine, so use this metric for limits if times vary. The metric counts each
-/// call of `malloc`, `calloc`, `realloc` and similar functions, by the test's code and by all libraries, including the
+/// call to `malloc`, `calloc`, `realloc` and similar functions, by the test's code and by all libraries, including the
 /// Swift runtime and the C library. Freed memory does not count. A block with the same work in each iteration has the
 /// same count in each iteration, except for work that the block does only once. The count includes some allocations of
 /// the measurement itself, whose number is constant.

@@ -24,7 +24,7 @@ protocol TestPhaseObserver: Sendable {
 
   /// Called before each step of a test.
   ///
-  /// - Parameter application: the program of the step; nil without a program.
+  /// - Parameter application: the program of the step; nil if there is no program.
   func stepWillStart(in application: TargetApplication?)
 
   /// Called when a test was stopped at a failure, on its thread, before its frames are abandoned.

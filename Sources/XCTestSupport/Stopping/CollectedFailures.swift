@@ -7,10 +7,10 @@ import XCTest
 
 /// The number of failures in one block of ``XCTContext/collectFailures(named:block:)``.
 final class CollectedFailures: Sendable {
-  /// The innermost group of a task; failures of a test of Swift Testing are counted in the groups of their task.
+  /// The innermost group of a task; failures of a Swift Testing test are counted in the groups of their task.
   @TaskLocal static var current: CollectedFailures?
 
-  /// The open groups of the running test of XCTest, which contain the failures of all its threads and tasks.
+  /// The open groups of the running XCTest test, which contain the failures of all its threads and tasks.
   private static let open = Mutex<[CollectedFailures]>([])
 
   private let outer = CollectedFailures.current
@@ -23,15 +23,15 @@ final class CollectedFailures: Sendable {
     outer?.add()
   }
 
-  /// Counts a failure of a test of Swift Testing.
+  /// Counts a failure of a Swift Testing test.
   static func failureWasRecorded() { current?.add() }
 
-  /// Counts a failure of the running test of XCTest.
+  /// Counts a failure of the running XCTest test.
   static func failureWasRecordedInXCTest() {
     for group in open.withLock({ $0 }) { group.failures.add(1, ordering: .releasing) }
   }
 
-  /// Begins a group in a test of XCTest.
+  /// Begins a group in an XCTest test.
   func begin() { Self.open.withLock { $0.append(self) } }
 
   /// Ends a group, and the groups inside it.

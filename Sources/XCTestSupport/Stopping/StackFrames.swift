@@ -10,7 +10,7 @@ struct StackFrames {
   enum Place {
     /// The guard of a step; all frames between the current frame and the guard may be abandoned.
     case guardedStep
-    /// The runtime's call of the current task.
+    /// The runtime's call to the current task.
     case job(TaskCallSite.Call)
     /// There is no safe place: a frame on the way must run to its end, or no place was found.
     case unsafe
@@ -29,7 +29,7 @@ struct StackFrames {
 
   /// Returns the nearest place to return to.
   ///
-  /// - Parameter guardAddress: the address of the guard of this thread's step; nil without a step.
+  /// - Parameter guardAddress: the address of the guard of this thread's step; nil if there is no step.
   /// - Returns: the place to which a stop can return.
   func nearestPlace(guardAddress: UInt?) -> Place {
     var libraries: [UInt: Bool] = [:]

@@ -18,7 +18,7 @@ import XCTestSymbols
 ///   suspends that task permanently and returns from it to the concurrency runtime. The main thread then leaves its
 ///   wait.
 /// - If a function must run to its end first (a run loop, a dispatch queue, a thread that the test has started), the
-///   stop is pending until the next safe point: a failure, a call of an XCUI type, or the end of a wait.
+///   stop is pending until the next safe point: a failure, a call to an XCUI type, or the end of a wait.
 ///
 /// Then the test is torn down. A failure in the tear-down ends the current step of the tear-down, and the next step
 /// runs.

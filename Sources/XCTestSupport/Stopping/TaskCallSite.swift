@@ -18,7 +18,7 @@ struct TaskCallSite: Sendable {
   /// The size of the runtime's frame: bytes from its stack pointer at the call to the stack pointer of its caller.
   let frameSize: UInt
 
-  /// A call of a part of a task, while the part runs.
+  /// A call to a part of a task, while the part runs.
   struct Call {
     let frame: cteststack_frame
     /// The stack pointer at the call.

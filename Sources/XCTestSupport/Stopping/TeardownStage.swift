@@ -33,7 +33,7 @@ enum TeardownStage: Int, Comparable {
   /// Finds the call sites in advance instead of at a failure; this takes about a millisecond.
   static func prepare() { _ = callSites }
 
-  /// The return addresses of the calls of `tearDown()` and `tearDownWithError()` in XCTest's tear-down.
+  /// The return addresses of the calls to `tearDown()` and `tearDownWithError()` in XCTest's tear-down.
   ///
   /// A test that has nothing to tear down is torn down to find them. An address is nil if it was not found.
   private static let callSites: (tearDown: UInt?, tearDownWithError: UInt?) = {

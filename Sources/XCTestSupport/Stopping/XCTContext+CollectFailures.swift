@@ -24,7 +24,7 @@ extension XCTContext {
   /// An error that the block throws ends the block and the group: use `XCTUnwrap` only for values that the remaining
   /// checks need. Expected failures and warnings are not failures of the group.
   ///
-  /// A test of Swift Testing never stops at a failure. There, the result shows whether to go on. It includes failures of
+  /// A Swift Testing test never stops at a failure. There, the result shows whether to go on. It includes failures of
   /// `#expect` if the test has the trait `uiTest`.
   ///
   /// - Parameters:
@@ -71,7 +71,7 @@ extension XCTContext {
 private struct FailureCollection {
   let group = CollectedFailures()
   private let activity: Activity
-  /// The running test of XCTest, with the number of blocks around the group; nil in a test of Swift Testing.
+  /// The running XCTest test, with the number of blocks around the group; nil in a Swift Testing test.
   private let test: (testCase: XCTestCase, outer: Int)?
 
   init(named name: String) {

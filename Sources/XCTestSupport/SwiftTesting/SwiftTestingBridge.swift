@@ -6,7 +6,7 @@ import Programs
 import ResultBundle
 import Testing
 
-/// The connection between the XCUI types and tests of Swift Testing.
+/// The connection between the XCUI types and Swift Testing tests.
 enum SwiftTestingBridge {
   /// Installs the connection; called while the process starts.
   static func install() {
@@ -14,7 +14,7 @@ enum SwiftTestingBridge {
     AutomationSession.shared.runLog.add(SwiftTestingObserver())
   }
 
-  /// Whether this process was started to run tests of Swift Testing, according to the arguments from `swift test`.
+  /// Whether this process was started to run Swift Testing tests, according to the arguments from `swift test`.
   private static let isRunOfSwiftTesting: Bool = {
     let arguments = CommandLine.arguments
     guard let index = arguments.firstIndex(of: "--testing-library") else { return false }

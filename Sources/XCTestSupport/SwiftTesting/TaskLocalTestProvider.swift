@@ -6,7 +6,7 @@ import Programs
 import Synchronization
 import Testing
 
-/// The test of Swift Testing that the running task belongs to.
+/// The Swift Testing test that the running task belongs to.
 ///
 /// Swift Testing does not report when a test starts. Tests with ``UITestTrait`` report it themselves. A test without
 /// the trait is detected when it first uses a program, and the times of its steps count from that moment.

@@ -37,7 +37,7 @@ public func requireUI<Result>(_ body: () throws -> Result) throws -> Result {
   return result
 }
 
-/// The failures of one call of ``requireUI(_:)``.
+/// The failures of one call to ``requireUI(_:)``.
 final class FailureWatch: Sendable {
   @TaskLocal static var current: FailureWatch?
 

@@ -5,7 +5,7 @@ import Foundation
 import Programs
 import Testing
 
-/// Gives a test or a suite of Swift Testing a program and the desktop.
+/// Gives a Swift Testing test or suite a program and the desktop.
 ///
 /// Extension of Understudy: Apple's XCUIAutomation does not support Swift Testing. Create the trait with `uiTest`.
 ///
@@ -28,7 +28,7 @@ import Testing
 ///   the trait `.timeLimit` sets.
 /// - If the program cannot be launched, an issue is recorded at the test or suite, and the test does not run.
 /// - Interruption monitors that the test adds with the function `addUIInterruptionMonitor` are removed after the test.
-/// - A failing call of the XCUI types is an issue at its line, and the test continues, as with `#expect`. Swift cannot
+/// - A failing call to an XCUI type is an issue at its line, and the test continues, as with `#expect`. Swift cannot
 ///   leave a function that does not throw, so `continueAfterFailure` does not exist here. Use ``requireUI(_:)`` to stop
 ///   at a failure.
 public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {

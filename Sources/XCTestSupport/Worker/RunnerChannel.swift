@@ -19,7 +19,7 @@ final class RunnerChannel: Sendable {
   /// The lock can be held during the wait for a command, because only the thread that executes commands reads.
   private let received = Mutex((buffer: LineBuffer(), lines: ArraySlice<String>()))
 
-  /// Returns the channel from the environment; nil without a channel, or if its descriptor is not a socket.
+  /// Returns the channel from the environment; nil if there is no channel, or if its descriptor is not a socket.
   static func inherited() -> RunnerChannel? {
     guard let text = ProcessInfo.processInfo.environment[variable] else { return nil }
     unsetenv(variable)

@@ -95,7 +95,7 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
   /// Whether a test is in a suite, or in one of its inner suites.
   func contains(_ name: String, in suite: XCTestSuite) -> Bool { index?.contains(name, in: suite) ?? false }
 
-  /// Returns the object of the next test; nil without a next test.
+  /// Returns the object of the next test; nil if there is no next test.
   ///
   /// If the test has already run in this process, the result is a new object, unless none can be created.
   func takeTest() -> XCTestCase? {

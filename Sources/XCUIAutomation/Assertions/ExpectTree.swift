@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import XCTestSupport
 
-/// Expects that the tree of an element is as described, in a test of Swift Testing.
+/// Expects that the tree of an element is as described, in a Swift Testing test.
 ///
 /// Extension of Understudy: Apple's API has no counterpart.
 ///
@@ -40,7 +40,7 @@ public func expectTree(
   ).check(.text(tree)) { comment()?.rawValue ?? "" }
 }
 
-/// Expects that the tree of an element is the one in a reference file, in a test of Swift Testing.
+/// Expects that the tree of an element is the one in a reference file, in a Swift Testing test.
 ///
 /// Extension of Understudy: Apple's API has no counterpart. The rules are those of `XCTAssertTree` with a name.
 ///

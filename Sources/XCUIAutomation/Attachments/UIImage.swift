@@ -5,7 +5,7 @@ import Foundation
 // The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
 /// A picture in PNG format.
 ///
-/// This class replaces the image classes of UIKit and AppKit, which do not exist on Linux. It has only the members that
+/// This class replaces the UIKit and AppKit image classes, which do not exist on Linux. It has only the members that
 /// suites need to attach the picture of a screenshot or to read its size.
 open class UIImage: NSObject, @unchecked Sendable {
   private let data: Data

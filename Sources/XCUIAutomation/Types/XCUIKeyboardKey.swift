@@ -81,7 +81,7 @@ public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
   public static let F8 = XCUIKeyboardKey("\u{f70b}")
   /// F9.
   public static let F9 = XCUIKeyboardKey("\u{f70c}")
-  /// F10, which opens the menu bar in programs of GTK.
+  /// F10, which opens the menu bar in GTK programs.
   public static let F10 = XCUIKeyboardKey("\u{f70d}")
   /// F11.
   public static let F11 = XCUIKeyboardKey("\u{f70e}")

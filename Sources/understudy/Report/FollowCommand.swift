@@ -37,7 +37,7 @@ struct FollowCommand: ParsableCommand {
     var quietSince = MonotonicClock.now
     var drawn = -TimeInterval.infinity
     let watch = FolderWatch(url.appendingPathComponent(BundleFormat.events))
-    // The run may continue after a process has finished, because one call of swift test starts several processes in
+    // The run may continue after a process has finished, because one run of swift test starts several processes in
     // sequence.
     while !(progress.isFinished
       && MonotonicClock.now - quietSince > TimeLimits.CommandLine.followGap.seconds)

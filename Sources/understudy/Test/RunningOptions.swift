@@ -117,7 +117,7 @@ struct RunningOptions: ParsableArguments {
     return isOneDisplay || pauseAt != nil ? 1 : min(max(1, maximum), count)
   }
 
-  /// Returns the number of failed tests with which the run ends; nil without a limit.
+  /// Returns the number of failed tests with which the run ends; nil if there is no limit.
   func maximumFailures(_ defaults: TestDefaults) -> Int? {
     if failFast { Terminal.error("note: --fail-fast is deprecated: use --max-failures 1.") }
     return maxFailures ?? (failFast ? 1 : defaults.maxFailures)

@@ -105,7 +105,7 @@ struct SelectionOptions: ParsableArguments {
   /// - Parameters:
   ///   - executable: the tests of the package.
   ///   - package: the package.
-  ///   - plan: the test plan; nil without one.
+  ///   - plan: the test plan; nil if there is no plan.
   ///   - defaults: the defaults of the package.
   ///   - history: the last run.
   ///   - changes: the changes since the last run of `--watch`, instead of the options for earlier runs and for changes;

@@ -5,7 +5,7 @@ import Foundation
 
 @testable import Compositor
 
-/// A client that speaks the wire format of Wayland, so that a test can also send what no toolkit sends.
+/// A client that speaks Wayland's wire format, so that a test can also send what no toolkit sends.
 final class WireClient {
   enum Value: Equatable {
     case int(Int32)

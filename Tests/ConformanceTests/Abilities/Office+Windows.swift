@@ -3,7 +3,7 @@
 import Foundation
 import XCUIAutomation
 
-/// Abilities with menus, dialogs and windows of LibreOffice.
+/// Abilities with LibreOffice's menus, dialogs and windows.
 extension Gallery {
   func menuInOffice() throws {
     let marks = app.toggles["Formatting Marks"]

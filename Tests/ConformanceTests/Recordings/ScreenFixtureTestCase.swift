@@ -28,7 +28,7 @@ class ScreenFixtureTestCase: XCTestCase {
     if let difference { XCTFail(difference, file: file, line: line) }
   }
 
-  /// Launches the program once, and returns the differences from the recorded states; nil without differences.
+  /// Launches the program once, and returns the differences from the recorded states; nil if there are no differences.
   private func differenceOfOneLaunch(_ plan: RecordingPlan) throws -> String? {
     let app = plan.application()
     app.launch()

@@ -32,7 +32,7 @@ private class NotedApp: XCUIApplication, @unchecked Sendable {
   override var frame: CGRect { CGRect(x: 1, y: 2, width: 3, height: 4) }
 }
 
-/// Tests that calls of an app or a test case reach the overrides of a suite.
+/// Tests that calls to an app or a test case reach the overrides of a suite.
 final class OverridingTests: XCTestCase {
   override class var defaultMetrics: [any XCTMetric] { [XCTClockMetric(), XCTMemoryMetric()] }
 

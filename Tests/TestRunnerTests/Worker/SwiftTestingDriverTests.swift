@@ -6,7 +6,7 @@ import XCTest
 
 @testable import TestRunner
 
-/// Tests a process that runs tests of Swift Testing: its arguments, its events, and its end in a test.
+/// Tests a process that runs Swift Testing tests: its arguments, its events, and its end in a test.
 final class SwiftTestingDriverTests: DriverTestCase {
   private let sum = TestIdentifier(library: .swiftTesting, target: "M", suite: "S", test: "sum(of:)")
   /// Two tests with the same suite and name.

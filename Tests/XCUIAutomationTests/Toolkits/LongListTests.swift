@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests lists of GTK 4, which create their rows while they are scrolled.
+/// Tests GTK 4 lists, which create their rows while they are scrolled.
 final class LongListTests: BehaviorTestCase {
   private func assertChosen(
     _ app: XCUIApplication, _ row: String, file: StaticString = #filePath, line: UInt = #line

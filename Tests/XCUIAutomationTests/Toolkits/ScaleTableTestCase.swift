@@ -149,7 +149,7 @@ class ScaleTableTestCase: BehaviorTestCase {
 }
 
 extension Screenshot {
-  /// The rectangle that the pixels of a color span, in pixels of the screen; nil without such pixels.
+  /// The rectangle that the pixels of a color span, in pixels of the screen; nil if there are no such pixels.
   fileprivate func bounds(of color: Color) -> CGRect? {
     var (left, top, right, bottom) = (width, height, -1, -1)
     pixels.withUnsafeBufferPointer { bytes in

@@ -21,7 +21,7 @@ final class WidgetTests: GTKVersionsTestCase {
   }
 
   func testAClickReachesTheRightOneOfTwoEqualWindows() {
-    // A program cannot place windows of GTK 4 over each other.
+    // A program cannot place GTK 4 windows over each other.
     let app = show(.twins, .gtk3)
     for name in ["First", "Second", "First"] { app.buttons[name].tap() }
     XCTAssertTrue(app.staticTexts["First: 2"].exists, app.debugDescription)
@@ -147,7 +147,7 @@ final class WidgetTests: GTKVersionsTestCase {
   }
 
   func testAWindowOutsideOfTheScreenIsReported() {
-    // A program cannot place windows of GTK 4.
+    // A program cannot place GTK 4 windows.
     guard toolkit == .gtk3 else { return }
     let app = show(.widgets, toolkit, "panes")
     app.buttons["Away"].tap()

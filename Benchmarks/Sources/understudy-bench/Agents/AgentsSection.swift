@@ -5,7 +5,7 @@ import Foundation
 import Programs
 import XCUIAutomation
 
-/// Calls of the tools for agents, through the protocol, compared with the same operations of a test.
+/// Calls to the tools for agents, through the protocol, compared with the same operations of a test.
 ///
 /// The program of the session and that of this process are the same, each on its own desktop, and are used by turns.
 struct AgentsSection {

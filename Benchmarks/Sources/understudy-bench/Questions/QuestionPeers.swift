@@ -91,7 +91,7 @@ struct QuestionPeers {
     }
   }
 
-  /// Returns the seconds until the tool's answer; nil without a right answer, whatever the reason is.
+  /// Returns the seconds until the tool's answer; nil if there is no right answer, whatever the reason is.
   private func seconds(of question: Question, _ change: ProgramChange, _ tool: QuestionTool, _ peer: Peer)
     -> Double?
   {

@@ -84,7 +84,7 @@ extension [SuiteRun] {
   ///
   /// - Parameters:
   ///   - name: the name of the first row.
-  ///   - base: the row to which the first row has a ratio; nil without a ratio.
+  ///   - base: the row to which the first row has a ratio; nil if there is no ratio.
   /// - Returns: the rows.
   func rows(named name: String, ratioTo base: String? = nil) -> [Report.Row] {
     let parts: [(name: String, samples: [Double])] = [

@@ -58,7 +58,7 @@ struct Reaction {
   ///   - times: the times of the reaction.
   ///   - section: the table.
   ///   - tap: the name of the row of the taps.
-  ///   - limit: the limit of the goal in milliseconds; nil without a goal.
+  ///   - limit: the limit of the goal in milliseconds; nil if there is no goal.
   func add(_ times: Times, to section: inout Report.Section, tap: String, limit: Double?) {
     section.rows += Self.rows(of: times, tap: tap)
     if let limit {

@@ -44,7 +44,7 @@ struct TapTurns {
   ///
   /// - Parameters:
   ///   - name: the name of the first row.
-  ///   - base: the row to which the first row has a ratio; nil without a ratio.
+  ///   - base: the row to which the first row has a ratio; nil if there is no ratio.
   /// - Returns: the rows.
   func rows(named name: String, ratioTo base: String? = nil) -> [Report.Row] {
     [.init(name: name, samples: whole, ratioTo: base)]

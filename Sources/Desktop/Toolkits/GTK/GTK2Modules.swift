@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Makes programs of GTK 2 accessible with two modules, which GTK 2 loads if its settings list them.
+/// Makes GTK 2 programs accessible with two modules, which GTK 2 loads if its settings list them.
 ///
 /// A settings file in the home folder lists the modules. The variable `GTK_MODULES` is not used, because GTK 3 programs
 /// also read it and print warnings about modules that they do not have.

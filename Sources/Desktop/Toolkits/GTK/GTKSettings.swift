@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The settings for programs of GTK 2, GTK 3 and GTK 4.
+/// The settings for GTK 2, GTK 3 and GTK 4 programs.
 enum GTKSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] { ["GNOME_ACCESSIBILITY": "1"] }
 

@@ -98,7 +98,7 @@ package final class VirtualizedRowMemory: Sendable {
   /// An index must be checked before use, because the list may have changed.
   var places: [String: Int] { state.withLock { $0.places } }
 
-  /// Whether enough time has passed since the last unsuccessful search for a string; true without such a search.
+  /// Whether enough time has passed since the last unsuccessful search for a string; true if there is no such search.
   func maySearch(for text: String) -> Bool {
     let last = state.withLock { $0.fruitless[text] }
     return last.map { $0.advanced(by: TimeLimits.Events.fruitlessSearch.duration) < .now } ?? true

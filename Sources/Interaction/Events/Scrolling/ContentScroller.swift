@@ -104,7 +104,7 @@ struct ContentScroller {
       at: point, notchesX: isHorizontal ? notches : 0, notchesY: isHorizontal ? 0 : notches)
   }
 
-  /// The maximum value of the scroll bar at its last reading; nil without a scroll bar.
+  /// The maximum value of the scroll bar at its last reading; nil if there is no scroll bar.
   var extent: Double? {
     if case .bar(let bar) = means { return bar.value.maximum }
     return nil

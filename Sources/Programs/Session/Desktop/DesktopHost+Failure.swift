@@ -8,7 +8,7 @@ extension DesktopHost {
   /// Callers check this before they report a failure of a program or a query. The check takes a few milliseconds on an
   /// intact desktop.
   ///
-  /// - Parameter failure: the message of the original failure, for the notes of the error; nil without one.
+  /// - Parameter failure: the message of the original failure, for the notes of the error; nil if there was no failure.
   /// - Returns: nil if all parts answer, or if there is no desktop.
   package func failure(behind failure: String? = nil) -> AutomationError? {
     state.withLock { state in

@@ -18,7 +18,7 @@ package struct FailedQuery {
   }
 
   package private(set) var finding: Finding
-  /// The condition of the wait, as the words after "Waited": `5.0s for "Add" Button to exist`; nil without a wait.
+  /// The condition of the wait, as the words after "Waited": `5.0s for "Add" Button to exist`; nil if there is no wait.
   package var wait: String?
   /// Dialogs that blocked the test during the wait and that no handler has handled, one per line.
   package var standingInterruptions: [String] = []

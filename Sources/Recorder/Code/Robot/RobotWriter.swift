@@ -2,7 +2,7 @@
 
 import Notation
 
-/// Writes a recording as a suite of Robot Framework, with AppiumLibrary.
+/// Writes a recording as a Robot Framework suite, with AppiumLibrary.
 struct RobotWriter: RecordingWriter {
   let recording: Recording
   let options: CodeOptions

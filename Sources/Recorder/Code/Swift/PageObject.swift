@@ -93,7 +93,7 @@ struct PageObject {
     return [CodeLine(text: "struct \(typeName) {")] + inside(members) + [CodeLine(text: "}")]
   }
 
-  /// Returns the statements of the test: calls of the type's methods, assertions, and actions on the whole program.
+  /// Returns the statements of the test: calls to the type's methods, assertions, and actions on the whole program.
   func statements(for steps: [RecordedStep]) -> [CodeLine] {
     let writer = SwiftStatements(options: options, roots: roots("\(variable)."))
     var lines: [CodeLine] = []

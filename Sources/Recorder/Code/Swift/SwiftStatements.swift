@@ -5,7 +5,7 @@ import Foundation
 /// Writes statements in Swift.
 struct SwiftStatements: StatementLanguage {
   let options: CodeOptions
-  /// Whether assertions are written with `#expect`, and not with the functions of XCTest.
+  /// Whether assertions are written with `#expect`, and not with XCTest's functions.
   let expects: Bool
   var roots: QueryRoots
   let commentMark = "// "

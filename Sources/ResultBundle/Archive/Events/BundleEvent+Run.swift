@@ -153,7 +153,7 @@ extension BundleEvent {
     package var outcome: String
     /// The duration in seconds.
     package var duration: TimeInterval
-    /// The exit status of the command that ran a test with an unknown outcome; nil without such a command.
+    /// The exit status of the command that ran a test with an unknown outcome; nil if there is no such command.
     package var commandStatus: Int32?
     /// The calls of an agent, if the record is that of its session, which is no test; nil for a test.
     package var agent: AgentCalls?

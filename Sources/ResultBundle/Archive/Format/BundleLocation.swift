@@ -10,7 +10,7 @@ package enum BundleLocation {
   /// Otherwise, the bundle is in the package's build folder, or in the user's folder for temporary files if the build
   /// folder cannot be written.
   ///
-  /// One call of `swift test` starts several processes. They have the same parent process, so they get the same path
+  /// One run of `swift test` starts several processes. They have the same parent process, so they get the same path
   /// and write to one bundle.
   package static func standard(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
     if let path = environment[.resultPath], !path.isEmpty {

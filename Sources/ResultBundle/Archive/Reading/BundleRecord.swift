@@ -76,7 +76,7 @@ package struct TestRecord: Sendable {
   package var duration: TimeInterval?
   /// `passed`, `failed`, `skipped` or `unknown`; nil if the record ends before the test does.
   package var outcome: String?
-  /// The exit status of the command that ran a test with an unknown outcome; nil without such a command.
+  /// The exit status of the command that ran a test with an unknown outcome; nil if there is no such command.
   package var commandStatus: Int32?
   /// The calls of an agent, if the record is that of its session, which is no test; nil for a test.
   package var agent: BundleEvent.AgentCalls?

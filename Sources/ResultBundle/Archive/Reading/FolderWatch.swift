@@ -44,7 +44,7 @@ package final class FolderWatch {
   /// - Parameters:
   ///   - timeout: the longest wait, in seconds.
   ///   - end: a descriptor that ends the wait as soon as it is readable, such as that of the signals to the process; -1
-  ///     without such a descriptor. Nothing is read from it.
+  ///     if there is no such descriptor. Nothing is read from it.
   /// - Returns: whether something was written.
   @discardableResult
   package func wait(timeout: TimeInterval, endedBy end: Int32 = -1) -> Bool {

@@ -13,7 +13,8 @@ package final class BundleWriter: ActivityObserver {
   private let stream: String
   private let date: Date
   private let arguments: [String]
-  /// The name of the configuration that a runner has set for all tests of the process; nil without a configuration.
+  /// The name of the configuration that a runner has set for all tests of the process; nil if there is no
+  /// configuration.
   private let configuration: String?
   private let iteration: Int?
   /// A function that resolves the return addresses of an issue's call stack to symbols.

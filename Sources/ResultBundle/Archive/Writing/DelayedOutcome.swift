@@ -38,7 +38,7 @@ package struct DelayedOutcome {
   ///
   /// - Parameters:
   ///   - outcome: the outcome of the test.
-  ///   - issue: the failure, or the reason for a skip; nil without either.
+  ///   - issue: the failure, or the reason for a skip; nil if there is neither.
   ///   - status: the exit status of the command that ran the test, if it is the only sign of the outcome; nil
   ///     otherwise.
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.

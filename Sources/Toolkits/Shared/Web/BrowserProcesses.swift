@@ -38,8 +38,8 @@ enum BrowserProcesses {
 
   /// Returns the engine of a process that works on pages.
   ///
-  /// - Parameter commandLine: the command line from `/proc`, with a zero byte after each argument. Forked processes of
-  ///   Chromium overwrite their command line and separate the arguments by spaces.
+  /// - Parameter commandLine: the command line from `/proc`, with a zero byte after each argument. Forked Chromium
+  ///   processes overwrite their command line and separate the arguments by spaces.
   /// - Returns: nil for any other process.
   static func engine(commandLine: String) -> BrowserEngine? {
     let words = commandLine.split { $0 == "\0" || $0 == " " }

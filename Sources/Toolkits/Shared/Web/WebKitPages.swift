@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 
-/// Pages of WebKit in windows of GTK, for which another process answers, on another bus name (WebKitGTK 2.50, with GTK
+/// WebKit pages in GTK windows, for which another process answers, on another bus name (WebKitGTK 2.50, with GTK
 /// 3 and with GTK 4).
 enum WebKitPages {
   /// Whether a node belongs to a process other than that of the application.

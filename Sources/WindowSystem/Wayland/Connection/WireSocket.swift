@@ -134,7 +134,7 @@ final class WireSocket: Sendable {
   /// The length of `cmsghdr`: the length of the data with this head, and two numbers.
   private static let headLength = 16
 
-  /// Runs `body` with the control data of a message that has files (cmsg(3)); empty without files.
+  /// Runs `body` with the control data of a message that has files (cmsg(3)); empty if there are no files.
   private static func withControl<Result>(
     of files: [Int32], _ body: (UnsafeMutableRawBufferPointer) -> Result
   ) -> Result {

@@ -54,7 +54,7 @@ extension Requirement {
   /// The requirements for the toolkits of this machine.
   static let toolkits = [exampleToolkit, placesOfGTK4, accessibilityOfGTK2, accessibilityOfSwing]
 
-  /// The modules that connect programs of GTK 2 to the accessibility bus.
+  /// The modules that connect GTK 2 programs to the accessibility bus.
   private static let accessibilityOfGTK2 = Requirement(
     name: "accessibility of GTK 2", purpose: "programs of GTK 2", isRequired: false,
     aptPackages: ["libgail-common", "libatk-adaptor"],
