@@ -40,7 +40,7 @@ package struct AccessibilityAudit {
   /// Types that cannot be checked are noted in the record of the run. The caller must hold the session's lock while it
   /// uses the screen of the report.
   ///
-  /// - Throws: `AutomationError` if the program does not run or cannot be read.
+  /// - Throws: `AutomationError` if the program is not running or cannot be read.
   package func run(_ types: AuditType) throws -> Report {
     let session = application.session
     session.lock.preconditionIsHeld(for: "trees")

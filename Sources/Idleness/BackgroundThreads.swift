@@ -39,7 +39,7 @@ final class BackgroundThreads {
   ///   - grace: the grace period in seconds, from the first call.
   /// - Returns: false at the first call, which has nothing to compare with; true after the grace period, even if
   ///   threads
-  ///   still run.
+  ///   are still running.
   func areCalm(at now: TimeInterval, grace: TimeInterval) -> Bool {
     let first = start ?? now
     start = first

@@ -7,7 +7,7 @@ import Processes
 ///
 /// In some programs, the main thread waits for signals or for a child, and the user interface runs in another thread:
 /// media players, and programs with a part in another language. Nothing in `/proc` identifies this thread, but the
-/// program can answer on the accessibility bus only if the thread runs.
+/// program can answer on the accessibility bus only if the thread is running.
 enum UserInterfaceThreads {
   package enum Finding: Equatable {
     /// No thread answers.

@@ -90,8 +90,8 @@ package final class RunningApplication: RendererProgram {
   /// The number of popups that had closed when the pointer was last moved to an element of the program.
   package var closedPopupsSeen: UInt64 = 0
 
-  /// The process that failure messages name: the process that this session started as long as it runs, otherwise the
-  /// process that continues the program.
+  /// The process that failure messages name: the process that this session started as long as it is running, otherwise
+  /// the process that continues the program.
   package var processIdentifier: pid_t {
     if let successor, process?.termination != nil || process == nil { return successor.processIdentifier }
     return process?.processIdentifier ?? 0
@@ -124,8 +124,8 @@ package final class RunningApplication: RendererProgram {
 
   // MARK: - On the bus
 
-  /// Returns the program's object on the bus: the stored one as long as its process runs, otherwise the one that is
-  /// found now, which the caller may store with ``bind(to:)``.
+  /// Returns the program's object on the bus: the stored one as long as its process is running, otherwise the one that
+  /// is found now, which the caller may store with ``bind(to:)``.
   ///
   /// The object belongs to the process that this session started, or to a descendant of it, because a launcher may pass
   /// the work to another process. If there are several objects, the one with windows is used: helper processes of

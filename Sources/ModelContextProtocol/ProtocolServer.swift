@@ -218,7 +218,7 @@ package final class ProtocolServer: Sendable {
       members["resultType"] = "complete"
       members["_meta"] = ["io.modelcontextprotocol/serverInfo": identity]
       if isCacheable {
-        // The tools of a server never change while it runs.
+        // The tools of a server never change while it is running.
         members["ttlMs"] = 3_600_000
         members["cacheScope"] = "public"
       }

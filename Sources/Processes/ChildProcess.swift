@@ -37,7 +37,7 @@ package final class ChildProcess: Sendable {
   /// The descriptor belongs to this object, and the caller must not close it.
   package var endDescriptor: Int32? { handle?.number }
 
-  /// The way in which the process ended; nil while it runs.
+  /// The way in which the process ended; nil while it is running.
   ///
   /// The property does not block.
   package var termination: Termination? {
@@ -46,7 +46,7 @@ package final class ChildProcess: Sendable {
 
   /// Waits for the end of the process.
   ///
-  /// - Returns: the way in which it ended; nil if it still runs at the deadline.
+  /// - Returns: the way in which it ended; nil if it is still running at the deadline.
   package func wait(_ deadline: Deadline) -> Termination? {
     while true {
       if let termination { return termination }

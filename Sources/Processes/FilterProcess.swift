@@ -43,7 +43,7 @@ package final class FilterProcess {
     self.errors = errors
   }
 
-  /// Kills the program if it still runs, and waits a short time until it has ended.
+  /// Kills the program if it is still running, and waits a short time until it has ended.
   ///
   /// Without the wait, nothing would collect its exit status, and it would remain as a zombie until this process ends.
   deinit {

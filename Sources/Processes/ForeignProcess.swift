@@ -10,7 +10,7 @@ package struct ForeignProcess: Sendable, Hashable {
   package let processIdentifier: pid_t
   private let entry: ProcessTable.Entry
 
-  /// Finds a running process by its id; returns nil if no such process runs.
+  /// Finds a running process by its id; returns nil if no such process is running.
   package init?(_ processIdentifier: pid_t) {
     guard let entry = ProcessTable.entry(processIdentifier), !entry.isZombie else { return nil }
     self.processIdentifier = processIdentifier
@@ -43,7 +43,7 @@ package struct ForeignProcess: Sendable, Hashable {
     waitForEnd(of: entry.send(0), until: Deadline(after: timeout))
   }
 
-  /// Sends SIGTERM to the process, and SIGKILL if it still runs after the grace period.
+  /// Sends SIGTERM to the process, and SIGKILL if it is still running after the grace period.
   ///
   /// - Parameter grace: the time between SIGTERM and SIGKILL, in seconds.
   package func terminate(grace: TimeInterval) {

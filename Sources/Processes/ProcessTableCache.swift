@@ -48,7 +48,7 @@ package final class ProcessTableCache: Sendable {
 
 extension ProcessTableCache.Reading {
 
-  /// Returns the ids of the cached descendants of a process that still run.
+  /// Returns the ids of the cached descendants of a process that are still running.
   ///
   /// - Returns: the ids; nil if one of the descendants now has another parent, so that the cache is out of date.
   fileprivate func stillLiving(below root: pid_t) -> [pid_t]? {

@@ -24,7 +24,7 @@ package struct ScreenFixtureWriter {
   ///   - system: the system of the machine, such as `Debian GNU/Linux 12`.
   ///   - hasPicture: whether to store the pixels of the program's windows.
   /// - Returns: all data that queries, hit tests and audits read.
-  /// - Throws: `AutomationError` if the program does not run or cannot be read.
+  /// - Throws: `AutomationError` if the program is not running or cannot be read.
   package func record(_ name: String, system: String, hasPicture: Bool = false) throws -> ScreenFixture {
     let session = application.session
     return try session.lock.withLock {

@@ -103,7 +103,7 @@ class AgentTestCase: XCTestCase {
     XCTAssertEqual(Leftovers(below: desktops).description, "", file: file, line: line)
   }
 
-  /// The processes that the sessions of this test have started and that still run.
+  /// The processes that the sessions of this test have started and that are still running.
   var remainingProcesses: [pid_t] {
     ProcessTable.descendants(of: getpid()).filter {
       ForeignProcess($0)?.arguments.contains("agent-session") == true

@@ -28,7 +28,7 @@ open class BehaviorTestCase: XCTestCase {
   private var applications: [XCUIApplication] = []
   private var shown: [FixtureProgram] = []
 
-  /// The toolkit of the program that already runs when a test begins.
+  /// The toolkit of the program that is already running when a test begins.
   package static var reusedToolkit: FixtureToolkit? { ReusedPrograms.shared.shown?.toolkit }
 
   override open class func setUp() {

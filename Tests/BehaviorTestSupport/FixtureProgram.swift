@@ -35,7 +35,7 @@ final class FixtureProgram {
 
   func owns(_ process: pid_t?) -> Bool { process != nil && process == self.process }
 
-  /// Whether the process that was launched here still runs, and can reset its fixture.
+  /// Whether the process that was launched here is still running, and can reset its fixture.
   ///
   /// A fixture that does not listen for resets, because a library has the main loop, is launched each time.
   var isRunning: Bool {
@@ -43,7 +43,7 @@ final class FixtureProgram {
       && FileManager.default.fileExists(atPath: socket.path)
   }
 
-  /// Launches the program, or makes it show the initial state of the fixture if it already runs.
+  /// Launches the program, or makes it show the initial state of the fixture if it is already running.
   ///
   /// - Throws: ``Failure`` if it does not answer, or shows other windows than after a launch.
   func begin(_ fixture: BehaviorFixture, _ arguments: [String]) throws -> XCUIApplication {

@@ -280,7 +280,7 @@ final class JobTests: ServerTestCase {
     }
   }
 
-  /// The server ends while a job runs; the next server reports this and tests the commit again.
+  /// The server ends while a job is running; the next server reports this and tests the commit again.
   func testARestartedServerRepeatsTheInterruptedJob() async throws {
     try commit(results(failing: false), "Begin")
     let archive = try archive()

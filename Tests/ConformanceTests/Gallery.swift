@@ -57,7 +57,7 @@ final class Gallery {
     page = ""
   }
 
-  /// Shows a page; launches the gallery if it does not run.
+  /// Shows a page; launches the gallery if it is not running.
   func open(_ wanted: String) throws {
     let wanted = toolkit.isGallery || wanted == "Calc" ? wanted : "Writer"
     if page.isEmpty || rows != Self.ordinaryRows || app.state == .notRunning {

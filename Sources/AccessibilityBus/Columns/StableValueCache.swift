@@ -21,7 +21,7 @@ import Synchronization
 /// code calls ``doubt()``, after which all answers of these three kinds are requested again. An identifier that is not
 /// empty is never requested again.
 ///
-/// A path identifies an object as long as the program runs: GTK and Qt never use a path for a second object.
+/// A path identifies an object as long as the program is running: GTK and Qt never use a path for a second object.
 package final class StableValueCache: Sendable {
   /// The answer about the identifier of an object.
   package enum Identifier: Equatable, Sendable {

@@ -123,7 +123,7 @@ struct Method: Sendable {
 /// Each call has several of them, and a queue may contain a hundred thousand calls.
 // The bytes are part of the executable and never change.
 struct Literal: ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
-  /// The bytes of the string, which are valid as long as the process runs.
+  /// The bytes of the string, which are valid as long as the process is running.
   let cString: UnsafePointer<CChar>
 
   init(stringLiteral value: StaticString) { cString = value.cString }
@@ -146,7 +146,7 @@ enum DBusType {
 }
 
 extension StaticString {
-  /// The literal as a NUL-terminated C string that is valid as long as the process runs.
+  /// The literal as a NUL-terminated C string that is valid as long as the process is running.
   var cString: UnsafePointer<CChar> {
     UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
   }

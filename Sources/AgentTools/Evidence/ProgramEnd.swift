@@ -18,7 +18,7 @@ struct ProgramEnd {
   /// Whether the program has ended by itself, as after a click on "Quit".
   var isExit: Bool { error.kind == .applicationExited }
   var isCrash: Bool { error.kind == .applicationCrashed }
-  /// Whether the program does not run any more.
+  /// Whether the program is no longer running.
   var hasEnded: Bool { error.kind != .applicationHung }
 
   /// The predicate of a sentence about the program: `crashed`.

@@ -129,7 +129,7 @@ extension AgentService {
   ///   - files: further arguments, which differ in each call and do not make two calls different.
   ///   - folder: the current folder of the command.
   ///   - limit: the seconds after which the command is ended.
-  /// - Returns: the result, and the file of the command; nil for both if it still runs.
+  /// - Returns: the result, and the file of the command; nil for both if it is still running.
   /// - Throws: ``ToolFailure`` if the command is not installed, another one runs, or the time limit has passed.
   private func finished(
     _ tool: String, _ words: [String], _ files: [String], in folder: String, _ limit: TimeInterval

@@ -5,7 +5,7 @@ import Synchronized
 /// Runs work that waits for a disk, a database or a script on a separate thread, where it delays no other work.
 ///
 /// Each call starts a thread. The callers limit the number of threads: there is one for each request, whose number
-/// `WebLimits.connections` limits, one for each job that runs and for each mail that is sent, and one for each periodic
+/// `WebLimits.connections` limits, one for each running job and for each mail that is sent, and one for each periodic
 /// task of the server.
 enum BlockingWork {
   static func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {

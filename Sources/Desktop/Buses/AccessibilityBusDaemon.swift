@@ -56,7 +56,7 @@ struct AccessibilityBusDaemon {
     try set("IsEnabled", isEnabled, on: session, deadline: deadline)
   }
 
-  /// Announces to programs whether a screen reader runs.
+  /// Announces to programs whether a screen reader is running.
   ///
   /// Some toolkits are accessible only with a screen reader, and others do more work with one.
   ///

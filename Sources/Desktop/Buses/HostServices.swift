@@ -49,7 +49,7 @@ extension PrivateDesktop {
   ///   - names: the ids of the program's desktop files.
   ///   - folders: the data folders, for example with desktop files and services.
   ///   - executable: the program that is launched. A service that starts this same program is not offered, because the
-  ///     program owns the name when it runs, and only a test may launch it.
+  ///     program owns the name when it is running, and only a test may launch it.
   ///   - extra: variables for the process that the bus starts.
   /// - Throws: `DesktopError` if the bus does not accept the service.
   package func offerService(

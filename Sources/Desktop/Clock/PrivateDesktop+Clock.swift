@@ -13,8 +13,8 @@ extension PrivateDesktop {
   /// - Parameters:
   ///   - setting: the date and the rate.
   ///   - extra: the variables of the program that are added to ``environment``.
-  /// - Returns: the file that changes the clock while the program runs, and the variables for the program; nil if there
-  ///   is no library for this architecture, or if the path of the desktop has a character that ends a path in
+  /// - Returns: the file that changes the clock while the program is running, and the variables for the program; nil if
+  ///   there is no library for this architecture, or if the path of the desktop has a character that ends a path in
   ///   `LD_PRELOAD`.
   /// - Throws: `ProcessError.fileFailed`.
   package func makeClock(_ setting: ClockSetting, _ extra: [String: String]) throws -> (

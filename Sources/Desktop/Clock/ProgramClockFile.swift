@@ -4,7 +4,7 @@ import Foundation
 import Processes
 import Synchronization
 
-/// The file through which a test sets the clock of a program while the program runs.
+/// The file through which a test sets the clock of a program while the program is running.
 ///
 /// The program maps the file; `program-clock.c` describes its content, and why it has two settings.
 package final class ProgramClockFile {

@@ -7,7 +7,7 @@ import Foundation
 /// For Xorg, see inputtestdrv(4).
 ///
 /// A device accepts one client. When this client disconnects, the server enters a busy loop on the closed connection.
-/// Therefore keep a connection open as long as the server runs, or do not open one.
+/// Therefore keep a connection open as long as the server is running, or do not open one.
 package struct InputTestSockets: Sendable, Equatable {
   /// The keyboard; XTest's keyboard works equally well.
   package let keyboard: String

@@ -3,7 +3,7 @@
 import Foundation
 import Processes
 
-/// The reason why a private desktop did not start or no longer runs.
+/// The reason why a private desktop did not start or is no longer running.
 package enum DesktopError: Error, Sendable, Equatable {
   /// The text of the destination is invalid.
   case invalidDestination(DestinationProblem)

@@ -34,7 +34,7 @@ final class DesktopGuard: Sendable {
     channel = ours
   }
 
-  /// The way in which the guard ended; nil while it runs.
+  /// The way in which the guard ended; nil while it is running.
   var termination: Termination? { process.termination }
 
   /// Starts the work of the guard now and waits for it.

@@ -75,21 +75,21 @@ package final class DesktopProcess: Sendable {
 
   // MARK: - The end
 
-  /// The way in which the process ended; nil while it runs.
+  /// The way in which the process ended; nil while it is running.
   ///
   /// Reading this property does not block.
   package var termination: Termination? { child.termination }
 
   /// Waits for the end of the process.
   ///
-  /// - Returns: the way in which the process ended; nil if it still runs at the deadline.
+  /// - Returns: the way in which the process ended; nil if it is still running at the deadline.
   package func wait(until deadline: SuspendingClock.Instant) -> Termination? {
     wait(Deadline(deadline))
   }
 
   /// Waits for the end of the process for at most `timeout` seconds.
   ///
-  /// - Returns: the way in which it ended; nil if it still runs.
+  /// - Returns: the way in which it ended; nil if it is still running.
   package func wait(timeout: TimeInterval) -> Termination? {
     wait(Deadline(after: timeout))
   }
@@ -103,8 +103,8 @@ package final class DesktopProcess: Sendable {
 
   /// Ends the process and its descendants.
   ///
-  /// The process group first gets SIGTERM. Processes that still run after the grace period are killed. After the call,
-  /// no process is left, unless one hangs in the kernel.
+  /// The process group first gets SIGTERM. Processes that are still running after the grace period are killed. After
+  /// the call, no process is left, unless one hangs in the kernel.
   ///
   /// - Parameter grace: the time between SIGTERM and SIGKILL, in seconds.
   package func terminate(grace: TimeInterval = TimeLimits.Processes.grace.seconds) {

@@ -55,7 +55,7 @@ struct AttachedDesktop: ExistingDesktop {
   let serverPart: String
   let sessionType: SessionType
 
-  /// Creates the object from the data of the desktop, and checks that the desktop runs.
+  /// Creates the object from the data of the desktop, and checks that the desktop is running.
   ///
   /// - Parameters:
   ///   - descriptor: the data of the desktop.

@@ -13,7 +13,8 @@ extension PrivateDesktop {
       Data(file.utf8), to: folders.services.appendingPathComponent(name + ".service"))
   }
 
-  /// Announces to the programs of a private desktop whether a screen reader runs; does nothing on a user's own desktop.
+  /// Announces to the programs of a private desktop whether a screen reader is running; does nothing on a user's own
+  /// desktop.
   ///
   /// - Returns: whether programs are informed. They are not on a user's own desktop, and on a system whose accessibility
   ///   bus has no property for a screen reader (at-spi2-core 2.61 and newer).

@@ -206,7 +206,7 @@ package final class PrivateDesktop: Sendable {
     startupTimings = starter.timings
   }
 
-  /// Creates an object for a desktop that already runs.
+  /// Creates an object for a desktop that is already running.
   ///
   /// - Parameters:
   ///   - configuration: the properties of the desktop.

@@ -58,7 +58,7 @@ final class PortalActivation: Sendable {
     }
   }
 
-  /// Ends the portals if they run.
+  /// Ends the portals if they are running.
   ///
   /// Answers of the user that are already in the permission store are not lost.
   ///
@@ -69,7 +69,7 @@ final class PortalActivation: Sendable {
       defer { state.mayRun = state.isActivatable }
       // The main service is ended first, because it would open more dialogs.
       for name in [DesktopServices.portal, DesktopServices.portalDialogs] {
-        // An error means that the service does not run.
+        // An error means that the service is not running.
         guard let pid = try? bus.processIdentifier(of: name, deadline: deadline) else { continue }
         // SIGKILL is used because the main service would handle the calls in its queue after SIGTERM, and open dialogs
         // for programs that have ended.
@@ -86,7 +86,7 @@ final class PortalActivation: Sendable {
   /// - Throws: `DesktopError` if the bus does not answer.
   func closeUnclaimedQuestions(on address: String) throws -> Int {
     try withRunningParts(on: address) { _, bus, deadline in
-      // An error means that the service does not run, so there are no dialogs.
+      // An error means that the service is not running, so there are no dialogs.
       guard (try? bus.processIdentifier(of: DesktopServices.portalDialogs, deadline: deadline)) != nil else {
         return 0
       }
@@ -124,7 +124,7 @@ extension PrivateDesktop {
   ///
   /// At its start, each GTK program calls a portal to be notified of the end of the session. It waits until the portals
   /// have started, which takes a third of a second. Therefore the bus offers no portals while a program starts, unless
-  /// the test specifies that the program needs a portal. Portals that already run continue.
+  /// the test specifies that the program needs a portal. Portals that are already running continue.
   ///
   /// - Throws: `DesktopError`.
   package func offerPortals(_ isActivatable: Bool) throws {
@@ -141,7 +141,7 @@ extension PrivateDesktop {
     return try portals.closeUnclaimedQuestions(on: sessionBusAddress)
   }
 
-  /// Ends the portals if they run, so that a program that is about to start does not find them.
+  /// Ends the portals if they are running, so that a program that is about to start does not find them.
   ///
   /// Some programs, such as Chromium, select at their start which file dialog they will show. A user's answer that the
   /// portals have not stored yet is lost.

@@ -121,7 +121,7 @@ package final class WatchedProgram: Sendable {
     if let crashed { NamedThread.start("understudy-gdb") { self.diagnose(crashed) } }
   }
 
-  /// The calls that led to a crash, once they are recorded; nil if the program runs or did not crash.
+  /// The calls that led to a crash, once they are recorded; nil if the program is running or did not crash.
   ///
   /// Reading this property records the end of the program, and waits for the examination of the crash.
   package var crash: StackReport.Result? {

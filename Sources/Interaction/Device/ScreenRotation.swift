@@ -13,7 +13,7 @@ package struct ScreenRotation {
 
   package init(of session: AutomationSession) { self.session = session }
 
-  /// The orientation of the screen; nil if no desktop runs.
+  /// The orientation of the screen; nil if no desktop is running.
   ///
   /// The width and the height determine the orientation. Two orientations always have the same size; of these, the
   /// property returns the one that was set last.
@@ -29,7 +29,7 @@ package struct ScreenRotation {
 
   /// Rotates the screen: swaps its width and height, which notifies the windows.
   ///
-  /// Starts a desktop if none runs, so that a program can be launched in the orientation.
+  /// Starts a desktop if none is running, so that a program can be launched in the orientation.
   ///
   /// Programs draw upright in every orientation, as on a rotated device. Upside down therefore has the same size and
   /// the same pixels as upright.

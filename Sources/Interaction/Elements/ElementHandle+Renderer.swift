@@ -12,7 +12,7 @@ extension ElementHandle {
   ///
   /// - Parameter isForEvent: whether an event will be sent to the found element.
   /// - Returns: the result; nil if the query needs more of the tree than the renderer returns.
-  /// - Throws: `AutomationError` if the program does not run.
+  /// - Throws: `AutomationError` if the program is not running.
   func resultFromRenderer(isForEvent: Bool = false) throws -> QueryResult? {
     guard let request = query.rendererRequest else { return nil }
     return try result(of: request, isForEvent: isForEvent)
@@ -25,7 +25,7 @@ extension ElementHandle {
   /// The caller must hold the session's lock while it uses the result.
   ///
   /// - Returns: the result, whose elements may have only types and labels; nil if the query needs more of the tree.
-  /// - Throws: `AutomationError` if the program does not run, or if the query cannot be evaluated.
+  /// - Throws: `AutomationError` if the program is not running, or if the query cannot be evaluated.
   func matchesFromRenderer() throws -> QueryResult? {
     guard let request = query.rendererRequest else { return try resultFromList() }
     return try result(of: request, isForEvent: false)
@@ -35,7 +35,7 @@ extension ElementHandle {
   ///
   /// - Parameter isForEvent: whether an event will be sent to the found element.
   /// - Returns: the result; nil if the query needs more of the tree.
-  /// - Throws: `AutomationError` if the program does not run, or if the query cannot be evaluated.
+  /// - Throws: `AutomationError` if the program is not running, or if the query cannot be evaluated.
   func elementsFromRenderer(isForEvent: Bool = false) throws -> QueryResult? {
     guard let request = query.rendererRequest else { return try elementsOfList(isForEvent: isForEvent) }
     return try result(of: request, isForEvent: isForEvent)
@@ -74,7 +74,7 @@ extension ElementHandle {
   /// The caller must hold the session's lock while it uses the result.
   ///
   /// - Returns: the result, whose elements have only types and labels; nil if the query needs more of the tree.
-  /// - Throws: `AutomationError` if the program does not run, or if the query cannot be evaluated.
+  /// - Throws: `AutomationError` if the program is not running, or if the query cannot be evaluated.
   func resultFromList() throws -> QueryResult? {
     guard let result = try RendererLists(of: application).result(of: query) else { return nil }
     application.session.results.last = (application, result)
@@ -87,7 +87,7 @@ extension ElementHandle {
   ///
   /// - Parameter isForEvent: whether an event will be sent to the found element.
   /// - Returns: the result, which has at least one element; nil if the query needs more of the tree.
-  /// - Throws: `AutomationError` if the program does not run, or if the query cannot be evaluated.
+  /// - Throws: `AutomationError` if the program is not running, or if the query cannot be evaluated.
   func elementsOfList(isForEvent: Bool = false) throws -> QueryResult? {
     guard let result = try RendererLists(of: application).elements(of: query, isForEvent: isForEvent) else {
       return nil
@@ -118,7 +118,7 @@ extension ElementHandle {
   ///
   /// - Parameter isForEvent: whether an event will be sent to the element.
   /// - Returns: the element; nil if it must be found in the complete tree.
-  /// - Throws: `AutomationError` if the program does not run.
+  /// - Throws: `AutomationError` if the program is not running.
   func openElementOfRenderer(isForEvent: Bool = true) throws -> ElementNode? {
     let found = try elementsFromRenderer(isForEvent: isForEvent)
     guard let result = found, result.nodes.count == 1,

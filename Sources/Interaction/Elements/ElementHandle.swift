@@ -33,7 +33,7 @@ package struct ElementHandle: Sendable {
 
   /// Whether the query has a match.
   ///
-  /// Never fails: a program that does not run has no elements.
+  /// Never fails: a program that is not running has no elements.
   package func exists() -> Bool {
     do {
       return try isFound()

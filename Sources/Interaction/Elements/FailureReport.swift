@@ -36,7 +36,7 @@ package struct FailureReport {
 
   /// Stores the screen and the elements of the most recently queried program, for a failed assertion of the test.
   ///
-  /// - Returns: lines with the paths; no lines if no desktop runs.
+  /// - Returns: lines with the paths; no lines if no desktop is running.
   package static func evidence(ofAssertionIn session: AutomationSession) -> [String] {
     let application = session.lock.withLock { session.results.last?.application }
     return evidence(of: application, isReadable: true, session: session)

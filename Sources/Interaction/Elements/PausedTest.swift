@@ -45,7 +45,7 @@ package struct PausedTest: Codable, Sendable {
 
   /// Describes the running program of a test of this process.
   ///
-  /// - Throws: `AutomationError` if the program or its desktop does not run.
+  /// - Throws: `AutomationError` if the program or its desktop is not running.
   package init(_ application: TargetApplication) throws {
     let session = application.session
     (desktop, program) = try session.lock.withLock {

@@ -12,7 +12,7 @@ protocol SearchedProgram {
   /// Whether a recording replaces the program.
   var isRecorded: Bool { get }
 
-  /// The results of earlier searches for rows; nil if no desktop runs.
+  /// The results of earlier searches for rows; nil if no desktop is running.
   var rowMemory: VirtualizedRowMemory? { get }
 
   /// Returns the windows of the program and the requested contents, as elements.

@@ -52,10 +52,10 @@ package final class InterruptionMonitorStack: Sendable {
     /// Whether the handlers are being called.
     var isBeingAsked: Bool { if case .idle = phase { false } else { true } }
 
-    /// Whether a handler of the test runs, and the implicit handler does not run for its events.
+    /// Whether a handler of the test is running; the implicit handler is not called for its events.
     var isInMonitor: Bool { if case .inMonitor = phase { true } else { false } }
 
-    /// The handler of the test that runs.
+    /// The running handler of the test.
     var running: RunningMonitor? {
       switch phase {
       case .idle, .asking: nil
@@ -134,14 +134,14 @@ package final class InterruptionMonitorStack: Sendable {
     implicitHandling ?? settings.tunables.handlesInterruptions
   }
 
-  /// The handler that is running; nil if no handler runs.
+  /// The running handler; nil if no handler is running.
   package var running: RunningMonitor? { state.withLock { $0.running } }
 
   /// Returns whether a handler is available.
   ///
-  /// A handler is not called while it runs, and no handler of the test is called while another one runs, because a
-  /// handler must itself handle the interruptions of its events. The exception is an obstacle that another program puts
-  /// in the running handler's way; the implicit handler is called for this obstacle.
+  /// A handler is not called while it is running, and no handler of the test is called while another one is running,
+  /// because a handler must itself handle the interruptions of its events. The exception is an obstacle that another
+  /// program puts in the running handler's way; the implicit handler is called for this obstacle.
   func isReady(with settings: SessionSettings) -> Bool {
     let (isBeingAsked, isInMonitor, hasMonitors) = state.withLock {
       ($0.isBeingAsked, $0.isInMonitor, !$0.monitors.isEmpty)

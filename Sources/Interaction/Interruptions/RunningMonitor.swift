@@ -34,6 +34,6 @@ package struct RunningMonitor: Sendable {
     }
   }
 
-  /// Whether the handler runs on the current thread.
+  /// Whether the handler is running on the current thread.
   package var isHere: Bool { pthread_equal(thread, pthread_self()) != 0 }
 }

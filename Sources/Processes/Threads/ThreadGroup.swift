@@ -56,7 +56,7 @@ package final class ThreadGroup {
     return false
   }
 
-  /// Whether any thread runs, or waits for a CPU or the disk.
+  /// Whether any thread is running, or waits for a CPU or the disk.
   ///
   /// The states are read one after the other.
   private var isAnyWorking: Bool { clinux_is_any_working(statFiles, Int32(statFiles.count)) != 0 }

@@ -14,8 +14,8 @@ package final class ThreadSampler {
     /// The CPU time in nanoseconds, and the number of time slices.
     package var runTime: UInt64
     package var timeslices: UInt64
-    /// The number of the system call in which the thread is blocked; nil if the thread runs, or if the number is not
-    /// readable.
+    /// The number of the system call in which the thread is blocked; nil if the thread is running, or if the number is
+    /// not readable.
     package var systemCall: Int?
     /// The timeout of this call in milliseconds, -1 for no timeout; nil for a call whose timeout is not read here.
     package var pollTimeout: Int?
@@ -31,7 +31,7 @@ package final class ThreadSampler {
   /// - Parameters:
   ///   - pid: the process.
   ///   - thread: the thread; nil for the main thread.
-  ///   - readsSystemCalls: false if the caller only checks whether the thread runs.
+  ///   - readsSystemCalls: false if the caller only checks whether the thread is running.
   package init?(processIdentifier pid: pid_t, thread: pid_t? = nil, readsSystemCalls: Bool = true) {
     processIdentifier = pid
     let directory = "/proc/\(pid)/task/\(thread ?? pid)"

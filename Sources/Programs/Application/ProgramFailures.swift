@@ -116,7 +116,7 @@ package struct ProgramFailures {
   /// Returns the failure of the desktop, which is reported instead of its consequence for the program.
   ///
   /// - Parameter seconds: the seconds to wait for the end of a part of the desktop.
-  /// - Returns: the failure; nil if the desktop runs.
+  /// - Returns: the failure; nil if the desktop is running.
   private func desktopFailure(within seconds: TimeInterval) -> AutomationError? {
     do throws(AutomationError) {
       try session.host.existingDesktop(timeout: seconds)

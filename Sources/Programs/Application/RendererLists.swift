@@ -17,7 +17,7 @@ package struct RendererLists {
   /// - Parameter query: the query.
   /// - Returns: the result in a tree whose elements have only their types and labels; nil if the query needs more of
   ///   the tree, if the renderer cannot respond, or if the cached tree is still valid.
-  /// - Throws: `AutomationError` if the program does not run, or if the query cannot be evaluated.
+  /// - Throws: `AutomationError` if the program is not running, or if the query cannot be evaluated.
   package func result(of query: ElementQuery) throws -> QueryResult? {
     application.session.lock.preconditionIsHeld(for: "the results of queries")
     guard let request = query.rendererContentRequest else { return nil }
@@ -34,7 +34,7 @@ package struct RendererLists {
   ///     renderer is read only when no change is due.
   /// - Returns: the result in a tree with the found elements; nil if there are no such elements, if the query needs
   ///   more of the tree, if the renderer cannot respond, or if the cached tree is still valid.
-  /// - Throws: `AutomationError` if the program does not run, or if the query cannot be evaluated.
+  /// - Throws: `AutomationError` if the program is not running, or if the query cannot be evaluated.
   package func elements(of query: ElementQuery, isForEvent: Bool) throws -> QueryResult? {
     application.session.lock.preconditionIsHeld(for: "the results of queries")
     guard let request = query.rendererContentRequest, let type = query.lastType else { return nil }

@@ -20,7 +20,7 @@ extension TargetApplication {
   ///
   /// - Parameter contents: the contents to find on the screen if the program has no accessibility tree.
   /// - Returns: the tree of its elements.
-  /// - Throws: `AutomationError` if the program does not run, or does not answer.
+  /// - Throws: `AutomationError` if the program is not running, or does not answer.
   func elementTree(for contents: ScreenContents) throws -> ElementTree {
     try elementTree(with: [], contents: contents)
   }

@@ -7,7 +7,7 @@ extension TargetApplication {
   /// The processes that do the work of the running program: the process with the user interface, and for browsers also
   /// the processes that it started.
   ///
-  /// Empty if the program does not run.
+  /// Empty if the program is not running.
   package var processIdentifiers: [pid_t] {
     session.lock.withLock {
       guard let running, running.isAlive else { return [] }

@@ -20,7 +20,7 @@ extension TargetApplication {
   ///     renderer is read only when no change is due.
   /// - Returns: nil if the renderer cannot respond, if elements outside of the program's documents may also match, or if
   ///   the cached tree is still valid.
-  /// - Throws: `AutomationError` if the program does not run.
+  /// - Throws: `AutomationError` if the program is not running.
   package func rendererResponse(to request: RendererRequest, isForEvent: Bool) throws -> (
     response: RendererResponse, live: LiveDesktop
   )? {
@@ -48,7 +48,7 @@ extension TargetApplication {
   ///   - query: the query that searches for this type.
   /// - Returns: the number, and the result of the query in a part of the tree, for the record; nil if the renderer cannot
   ///   respond, or if the cached tree is still valid.
-  /// - Throws: `AutomationError` if the program does not run.
+  /// - Throws: `AutomationError` if the program is not running.
   package func rendererCount(of type: ElementType, _ query: ElementQuery) throws -> (
     number: Int, result: QueryResult
   )? {

@@ -13,7 +13,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   package let identity: ApplicationIdentity
   package let session: AutomationSession
   private let knownCommand: Mutex<ApplicationCommand?>
-  /// The recording that replaces the program; nil for a program that runs or may be launched.
+  /// The recording that replaces the program; nil for a program that is running or may be launched.
   let recorded: RecordedApplication?
   /// The source of the program's elements.
   let source: any TreeSource
@@ -85,12 +85,12 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   ///
   /// The caller must hold the session's lock while it uses the program, because other threads use the same object.
   package var running: RunningApplication? {
-    // A program that is not installed does not run. Its launch reports the error.
+    // A program that is not installed is not running. Its launch reports the error.
     get { (try? resolveCommand()).flatMap { session.programs[$0] } }
     set { if let command = try? resolveCommand() { session.programs[command] = newValue } }
   }
 
-  /// The process of the running program; nil if it does not run.
+  /// The process of the running program; nil if it is not running.
   package var processIdentifier: pid_t? {
     if let recorded { return recorded.tree.nodes.application.processID }
     return session.lock.withLock { running.flatMap { $0.isAlive ? $0.processIdentifier : nil } }
@@ -115,7 +115,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
   ///
   /// The caller must hold the session's lock while it uses the program.
   ///
-  /// - Throws: `AutomationError` if the program does not run; the error describes how it ended.
+  /// - Throws: `AutomationError` if the program is not running; the error describes how it ended.
   package func runningInstance() throws -> (LiveDesktop, RunningApplication) {
     if isRecorded {
       throw AutomationError(

@@ -14,7 +14,7 @@ package protocol TreeSource: Sendable {
   ///   - rows: rows and cells that the tree must contain although they are out of view.
   ///   - contents: the contents to find on the screen if the program has no accessibility tree.
   /// - Returns: the tree of its elements.
-  /// - Throws: `AutomationError` if the program does not run, or does not answer.
+  /// - Throws: `AutomationError` if the program is not running, or does not answer.
   func readTree(
     of application: TargetApplication, with rows: Set<VirtualizedContainer.Child>, _ contents: ScreenContents
   ) throws -> ElementTree

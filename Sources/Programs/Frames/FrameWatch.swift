@@ -29,8 +29,8 @@ package final class FrameWatch: Sendable {
 
   /// Starts to watch a program.
   ///
-  /// - Throws: `AutomationError` if the program does not run; `WindowSystemError` if the display does not answer. After
-  ///   an error, the screen has its previous refresh rate.
+  /// - Throws: `AutomationError` if the program is not running; `WindowSystemError` if the display does not answer.
+  ///   After an error, the screen has its previous refresh rate.
   package init(_ application: TargetApplication) throws {
     self.application = application
     let watched = try application.session.lock.withLock { try Watched(application) }

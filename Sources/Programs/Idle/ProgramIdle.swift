@@ -247,7 +247,7 @@ package struct ProgramIdle {
   /// - Parameters:
   ///   - seconds: the time limit.
   ///   - isAfterInput: whether input was sent to the program since it was last idle, by any sender.
-  /// - Returns: true also for a program that does not run; false for a program that hangs.
+  /// - Returns: true also for a program that is not running; false for a program that hangs.
   package func settles(within seconds: TimeInterval, afterInput isAfterInput: Bool) -> Bool {
     session.lock.withLock {
       guard let running = application.running, running.isAlive, let live = session.host.current else {

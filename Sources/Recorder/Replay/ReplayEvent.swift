@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// An event that a replay reports while it runs.
+/// An event that a replay reports while it is running.
 ///
 /// Steps are identified by ``RecordedStep/id``.
 package enum ReplayEvent: Sendable, Hashable {

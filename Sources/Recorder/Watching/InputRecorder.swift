@@ -73,7 +73,7 @@ package final class InputRecorder: Sendable {
     announce()
   }
 
-  /// Reports a change to `onChange`, on the recording thread if it runs, else on the calling thread.
+  /// Reports a change to `onChange`, on the recording thread if it is running, else on the calling thread.
   private func announce() {
     if let watch { watch.wake() } else { onChange?(store.value) }
   }

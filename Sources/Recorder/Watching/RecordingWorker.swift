@@ -30,7 +30,7 @@ final class RecordingWorker {
   /// Returns the limits for gestures in the program.
   ///
   /// If the toolkit follows the desktop's setting for the double-click time, the limit is this setting, which is short
-  /// on a private desktop. If the program does not run yet, its toolkit is unknown, and the default limit applies.
+  /// on a private desktop. If the program is not running yet, its toolkit is unknown, and the default limit applies.
   private static func limits(for application: TargetApplication, _ live: LiveDesktop) -> GestureLimits {
     var limits = GestureLimits()
     let followsSetting = application.session.lock.withLock {

@@ -16,7 +16,7 @@ package final class CaptureQueue: Sendable {
 
   private struct State {
     var jobs: [Job] = []
-    /// The job that runs; nil if the thread waits for a job.
+    /// The running job; nil if the thread waits for a job.
     var current: Job?
     var hasThread = false
   }

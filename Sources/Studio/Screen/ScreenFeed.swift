@@ -10,7 +10,7 @@ import WindowSystem
 ///
 /// Moving areas are sent as JPEG, which is fast. When they stop moving, the same areas are sent again without loss.
 final class ScreenFeed: Sendable {
-  /// The watch of the screen; the feed's thread holds the lock as long as it runs.
+  /// The watch of the screen; the feed's thread holds the lock as long as it is running.
   private let watch: Mutex<any ScreenWatch>
   private let send: @Sendable (Data) -> Void
   private let reportCursor: @Sendable (String) -> Void

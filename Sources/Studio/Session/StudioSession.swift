@@ -57,7 +57,7 @@ package final class StudioSession: WebSocketHandler {
   private static let maximumPages = 8
 
   /// - Parameters:
-  ///   - application: the program; it already runs on `live`.
+  ///   - application: the program; it is already running on `live`.
   ///   - live: the desktop.
   ///   - options: the options of the studio.
   ///   - recording: an earlier recording to continue.

@@ -8,7 +8,7 @@ import TestResults
 package struct RunProgress {
   /// The outcome of each test that has ended, by the test's name, by the rules of the reports.
   package private(set) var outcomes: [String: FinalOutcome] = [:]
-  /// The tests that run now, one for each process that runs tests.
+  /// The tests that are running now, one for each process that runs tests.
   package var running: [Running] {
     streams.values.compactMap(\.running).sorted { $0.begin < $1.begin }
   }

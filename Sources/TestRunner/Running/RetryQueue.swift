@@ -6,7 +6,7 @@
 /// was busy gets the whole machine.
 struct RetryQueue {
   private var attempts: [Attempt] = []
-  /// The retry that a worker runs now.
+  /// The retry that a worker is running now.
   private var running: Attempt?
 
   /// The number of tests, once for each configuration, that wait for a retry.

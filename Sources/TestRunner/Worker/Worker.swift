@@ -44,7 +44,7 @@ final class Worker {
   /// The reason why the runner has killed the current process; nil if it has not.
   private(set) var endReason: EndReason?
   /// The time until which the rest of the output of an ended process is awaited, in seconds of `MonotonicClock`; nil
-  /// while the process runs.
+  /// while the process is running.
   private(set) var endOfOutputDue: TimeInterval?
   /// The number of processes in a row that ended before they ran a test.
   private(set) var failedStarts = 0

@@ -29,7 +29,7 @@ protocol WorkerProcess: AnyObject {
 
   // MARK: The end
 
-  /// The way in which the process ended; nil while it runs.
+  /// The way in which the process ended; nil while it is running.
   var termination: Termination? { get }
   /// A descriptor that becomes readable when the process has ended; nil if the kernel does not support it.
   var endDescriptor: Int32? { get }

@@ -23,7 +23,7 @@ extension TimeLimits {
     /// The maximum time in poll(2) while the reader of a socket reads nothing.
     package static let sendSlice = TimeLimit(.seconds(1))
 
-    /// The maximum time in poll(2) while a helper program runs; then its caller may request its end.
+    /// The maximum time in poll(2) while a helper program is running; then its caller may request its end.
     package static let helperSlice = TimeLimit(.milliseconds(300))
 
     /// The maximum wait for the end of a program that has left the bus or is ending.

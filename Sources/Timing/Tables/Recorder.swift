@@ -53,7 +53,7 @@ extension TimeLimits {
     /// The time for which a program may be busy before its elements are read anyway.
     package static let busyProgram = TimeLimit(.milliseconds(1500))
 
-    /// The interval between two checks whether the program still runs.
+    /// The interval between two checks whether the program is still running.
     package static let programPoll = TimeLimit(.milliseconds(250))
   }
 }

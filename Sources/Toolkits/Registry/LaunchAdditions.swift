@@ -6,6 +6,6 @@
 package struct LaunchAdditions: Equatable {
   package var arguments: [String] = []
   package var environment: [String: String] = [:]
-  /// Whether the desktop must announce a screen reader while the program runs.
+  /// Whether the desktop must announce a screen reader while the program is running.
   package var needsScreenReader = false
 }

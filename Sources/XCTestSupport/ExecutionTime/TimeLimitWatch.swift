@@ -27,7 +27,7 @@ final class TimeLimitWatch: Sendable {
     var running: (work: Work, start: TimeInterval, number: Int)?
     var count = 0
     /// The time since which the clock is stopped, and the number of nested calls to ``suspended(_:)``; nil while the
-    /// clock runs.
+    /// clock is running.
     var suspension: (start: TimeInterval, depth: Int)?
     var isThreadStarted = false
     var isReporting = false

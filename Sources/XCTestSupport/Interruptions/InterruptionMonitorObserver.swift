@@ -34,7 +34,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
 
   /// Sets whether the implicit handler is called.
   ///
-  /// The setting lasts until the end of the test, or of the suite if no test runs.
+  /// The setting lasts until the end of the test, or of the suite if no test is running.
   package func setImplicitHandling(_ isOn: Bool) {
     let monitors = InterruptionMonitorStack.shared
     state.withLock {

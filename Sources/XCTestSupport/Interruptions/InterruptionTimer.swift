@@ -17,7 +17,7 @@ package final class InterruptionTimer: InterruptionWatch, Sendable {
 
   private let watch = TimeLimitWatch(threadName: "understudy-intr")
 
-  /// Whether a handler has exceeded its time limit and still runs.
+  /// Whether a handler has exceeded its time limit and is still running.
   package var isOverdue: Bool { watch.isOverdue }
 
   private var limit: TimeInterval { AutomationSession.shared.settings.tunables.interruptionTimeout }

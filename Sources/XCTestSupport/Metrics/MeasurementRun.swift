@@ -148,7 +148,7 @@ final class MeasurementRun: Sendable {
 
   // MARK: - Turns
 
-  /// Waits until no other measurement runs, and then begins this one.
+  /// Waits until no other measurement is running, and then begins this one.
   ///
   /// Tests of Swift Testing run in parallel, but parallel measurements would disturb each other.
   ///

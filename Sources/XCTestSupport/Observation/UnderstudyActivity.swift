@@ -19,7 +19,7 @@ public struct UnderstudyActivity: Sendable, Identifiable {
   /// The seconds from the start of the test to the start of the step.
   public let start: TimeInterval
 
-  /// The duration of the step in seconds; nil while it runs.
+  /// The duration of the step in seconds; nil while it is running.
   public let duration: TimeInterval?
 
   init(_ activity: Activity, duration: TimeInterval?) {

@@ -38,7 +38,7 @@ public protocol UnderstudyTestObservation: AnyObject {
   /// Called when a failure was recorded between tests, with its text.
   ///
   /// - Parameters:
-  ///   - testSuite: the innermost suite that runs.
+  ///   - testSuite: the innermost running suite.
   ///   - description: the text of the failure.
   ///   - filePath: the file; nil if it is not known.
   ///   - lineNumber: the line; 0 if it is not known.

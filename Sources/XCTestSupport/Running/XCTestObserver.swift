@@ -37,7 +37,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
     state.withLock { $0.inner.contains { $0.test === testCase } }
   }
 
-  /// The innermost suite that runs.
+  /// The innermost running suite.
   var currentTestSuite: XCTestSuite? { state.withLock { $0.suites.last }?.test }
 
   /// The receiver of the reports and the issues; nil until ``ProcessStart`` sets it.

@@ -33,7 +33,7 @@ package final class UITestScope: Sendable {
 
   /// Starts the program.
   ///
-  /// - Returns: whether the program runs. If it does not, the failure has been recorded at the test or suite.
+  /// - Returns: whether the program is running. If it does not, the failure has been recorded at the test or suite.
   func launch(for test: Test) -> Bool {
     do {
       try application.lifecycle.launch(
@@ -50,7 +50,7 @@ package final class UITestScope: Sendable {
 
   /// Starts the program again if it has ended since it was started for the suite.
   ///
-  /// - Returns: whether the program runs.
+  /// - Returns: whether the program is running.
   func relaunchIfEnded(for test: Test) -> Bool {
     guard application.processIdentifier == nil else { return true }
     AutomationSession.shared.runLog.note("\(application) has ended and is launched again")

@@ -79,14 +79,14 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
   ///
   /// - Parameters:
   ///   - test: the test or suite.
-  ///   - testCase: the case of the test that runs.
+  ///   - testCase: the case of the running test.
   ///   - function: the function that runs the test.
   /// - Throws: the error that the test throws.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     if let around = UITestScope.current, around.trait.id == id {
-      // The program already runs for the enclosing suite.
+      // The program is already running for the enclosing suite.
       guard !test.isSuite else { return try await function() }
       return try await UITestScope.turns.run {
         try await UITestRun.of(test, testCase) {

@@ -46,8 +46,8 @@ extension XCUIApplication {
 
   /// Stores the user's answer in advance, so that the program gets the answer without a question.
   ///
-  /// Extension of Understudy. The method ends the program if it runs, gives the program an identity, and fails the test
-  /// in the same cases as ``resetAuthorizationStatus(for:)``.
+  /// Extension of Understudy. The method ends the program if it is running, gives the program an identity, and fails
+  /// the test in the same cases as ``resetAuthorizationStatus(for:)``.
   ///
   /// - Parameters:
   ///   - isGranted: the answer: whether the program may use the resource.

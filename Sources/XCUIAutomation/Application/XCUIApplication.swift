@@ -183,7 +183,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     resetAuthorizationStatus(of: permission)
   }
 
-  /// Ends all instances of the program; does nothing if the program does not run.
+  /// Ends all instances of the program; does nothing if the program is not running.
   ///
   /// The method sends SIGTERM, and kills the processes that have not ended within two seconds. It never fails the test.
   open func terminate() { target.lifecycle.terminate() }
@@ -205,7 +205,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   public enum State: UInt, Sendable {
     /// The program runs, but the display does not report its windows.
     case unknown = 0
-    /// The program does not run, or no desktop runs.
+    /// The program is not running, or no desktop is running.
     case notRunning = 1
     /// The program is stopped, for example by SIGSTOP.
     case runningBackgroundSuspended = 2

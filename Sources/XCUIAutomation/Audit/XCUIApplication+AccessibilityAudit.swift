@@ -26,7 +26,7 @@ extension XCUIApplication {
   ///   - issueHandler: the handler that is called for each issue, ordered by type and then by the element's position in
   ///     the tree. The handler returns whether it has handled the issue. An error that the handler throws ends the
   ///     audit.
-  /// - Throws: the error of the handler; an error with the reason if the application does not run or does not answer.
+  /// - Throws: the error of the handler; an error with the reason if the application is not running or does not answer.
   public func performAccessibilityAudit(
     for auditTypes: XCUIAccessibilityAuditType = .all,
     _ issueHandler: ((XCUIAccessibilityAuditIssue) throws -> Bool)? = nil

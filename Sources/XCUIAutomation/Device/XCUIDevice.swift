@@ -25,12 +25,12 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   // MARK: - Orientation
 
-  /// The orientation of the screen; `.unknown` while no desktop runs.
+  /// The orientation of the screen; `.unknown` while no desktop is running.
   ///
   /// A portrait orientation makes the screen taller than wide, and a landscape orientation makes it wider than tall.
   /// Programs get the new size and draw upright in each orientation. Setting an orientation starts the desktop if none
-  /// runs. Setting any other orientation, such as `.faceUp`, fails the test, because the screen of a desktop cannot lie
-  /// flat. The test also fails on an X server that cannot change the size of its screen (Xvfb).
+  /// is running. Setting any other orientation, such as `.faceUp`, fails the test, because the screen of a desktop
+  /// cannot lie flat. The test also fails on an X server that cannot change the size of its screen (Xvfb).
   open var orientation: UIDeviceOrientation {
     get {
       ScreenRotation(of: .shared).orientation.flatMap { UIDeviceOrientation(rawValue: $0.rawValue) }

@@ -55,8 +55,8 @@ public final class XCUIVoiceOverService: NSObject, Sendable {
   /// focus.
   ///
   /// - Returns: the speech.
-  /// - Throws: ``Error`` with the code ``Error/notRunning`` if VoiceOver is not enabled, or ``Error/noSpeech`` if the active
-  ///   window has no element to read; an error with the reason if the program does not run or does not answer.
+  /// - Throws: ``Error`` with the code ``Error/notRunning`` if VoiceOver is not enabled, or ``Error/noSpeech`` if the
+  ///   active window has no element to read; an error with the reason if the program is not running or does not answer.
   @discardableResult
   public func currentSpeech() throws -> XCUIVoiceOverService.Output { try read(nil) }
 

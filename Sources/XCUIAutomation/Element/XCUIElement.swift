@@ -36,8 +36,8 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Whether the query has a match now.
   ///
-  /// Reading this property never fails the test. An element does not exist if its program does not run or cannot be
-  /// read. A program exists while its process runs.
+  /// Reading this property never fails the test. An element does not exist if its program is not running or cannot be
+  /// read. A program exists while its process is running.
   open var exists: Bool {
     // An interruption handler that has exceeded its time limit may wait in a loop for an element; it is stopped here.
     if InterruptionTimer.shared.isOverdue { StopAtFirstFailure.reachedSafePoint() }
@@ -483,7 +483,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// Holds modifier keys while a block runs; the keys are always released afterwards.
   ///
   /// Caps Lock is not held but switched on for the block. A `typeText` in the block releases the modifiers while it
-  /// types, so the text is typed as written. The test fails if no desktop runs.
+  /// types, so the text is typed as written. The test fails if no desktop is running.
   ///
   /// ```swift
   /// XCUIElement.perform(withKeyModifiers: .shift) { app.cells["Row 7"].click() }

@@ -31,7 +31,7 @@ public struct UnderstudyClock: Sendable {
   /// The date that the clock shows; before `launch()`, the date that it would show now.
   public var now: Date { clock.date(of: application.target) }
 
-  /// Prepares the next launch for changes while the program runs, without changing the date.
+  /// Prepares the next launch for changes while the program is running, without changing the date.
   ///
   /// Only a test that does not change the clock before `launch()` needs it.
   public func install() { change(.install) }
@@ -78,8 +78,8 @@ public struct UnderstudyClock: Sendable {
 
   /// The time zone of the program; nil, the default, for that of the desktop.
   ///
-  /// Programs read the zone when they start, so that it can be changed before `launch()`. While the program runs, only
-  /// the zone in the pages of Chromium and Electron can be changed. In other programs, a change fails the test.
+  /// Programs read the zone when they start, so that it can be changed before `launch()`. While the program is running,
+  /// only the zone in the pages of Chromium and Electron can be changed. In other programs, a change fails the test.
   public var timeZone: TimeZone? {
     get { clock.timeZone.flatMap { TimeZone(identifier: $0) } }
     nonmutating set {

@@ -16,7 +16,7 @@ extension XCUIApplication {
   ///
   /// Without a terminal, in continuous integration (`CI`) and in runs of `understudy test`, no person can use the
   /// studio. There, the test does not pause, but fails and continues. `UNDERSTUDY_PAUSE=1` in the environment makes the
-  /// test pause there too. The test also fails if the application does not run, or if the program `understudy-studio`
+  /// test pause there too. The test also fails if the application is not running, or if the program `understudy-studio`
   /// is not found; `UNDERSTUDY_STUDIO` can contain the path of that program.
   public func pause() {
     let location = SourceLocationFinder.callerOfThisModule()

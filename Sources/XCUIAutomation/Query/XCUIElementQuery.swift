@@ -11,8 +11,8 @@ import XCTestSupport
 /// Mirrors Apple's `XCUIElementQuery`.
 ///
 /// Queries can be chained like pipes: each query filters the output of the previous one. A query is evaluated when one
-/// of its elements or its ``count`` is used, and not before. A query that cannot be evaluated, because its program does
-/// not run or does not answer, fails the test.
+/// of its elements or its ``count`` is used, and not before. A query that cannot be evaluated, because its program is
+/// not running or does not answer, fails the test.
 ///
 /// ```swift
 /// let row = app.tables["People"].cells.containing(.staticText, identifier: "Ada").firstMatch

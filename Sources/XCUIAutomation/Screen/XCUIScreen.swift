@@ -46,7 +46,7 @@ open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
   /// The first screen of the private desktop, where new windows appear.
   public class var main: XCUIScreen { XCUIScreen(number: 0) }
 
-  /// The screens of the private desktop, the main screen first; only the main screen while no desktop runs.
+  /// The screens of the private desktop, the main screen first; only the main screen while no desktop is running.
   ///
   /// The screens are the outputs of the X server.
   public class var screens: [XCUIScreen] {
@@ -57,7 +57,7 @@ open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
 
   /// Takes a picture of the whole screen.
   ///
-  /// - Returns: the picture; an empty picture if no desktop runs, which also fails the test.
+  /// - Returns: the picture; an empty picture if no desktop is running, which also fails the test.
   @discardableResult
   open func screenshot() -> XCUIScreenshot {
     IssueRecorder.attempt(

@@ -4,7 +4,7 @@
 ///
 /// Mirrors UIKit's type of the same name. `XCUIDevice.orientation` can be set to the four orientations of a screen.
 public enum UIDeviceOrientation: Int, Sendable {
-  /// Unknown, for example while no desktop runs.
+  /// Unknown, for example while no desktop is running.
   case unknown = 0
   /// Upright: taller than wide.
   case portrait = 1

@@ -18,12 +18,12 @@ open class UIScreen: NSObject, @unchecked Sendable {
   /// The first screen, where new windows appear.
   open class var main: UIScreen { UIScreen(0) }
 
-  /// The screens of the private desktop, the main screen first; only the main screen while no desktop runs.
+  /// The screens of the private desktop, the main screen first; only the main screen while no desktop is running.
   open class var screens: [UIScreen] { XCUIScreen.screens.indices.map(UIScreen.init) }
 
   /// The screen in pixels, with its origin at 0, 0; empty if no desktop can be started.
   ///
-  /// Reading the bounds starts the desktop if none runs. UIKit's bounds are in points; here a point is a pixel.
+  /// Reading the bounds starts the desktop if none is running. UIKit's bounds are in points; here a point is a pixel.
   open var bounds: CGRect { CGRect(origin: .zero, size: nativeBounds.size) }
 
   /// The frame of the screen in pixels of the whole desktop, in the same coordinates as the frames of elements.
@@ -48,13 +48,13 @@ open class NSScreen: NSObject, @unchecked Sendable {
   /// The first screen, where new windows appear.
   open class var main: NSScreen? { screens.first }
 
-  /// The screens of the private desktop, the main screen first; only the main screen while no desktop runs.
+  /// The screens of the private desktop, the main screen first; only the main screen while no desktop is running.
   open class var screens: [NSScreen] { XCUIScreen.screens.indices.map(NSScreen.init) }
 
   /// The frame of the screen in pixels, in the same coordinates as the frames of elements, with the origin at the top
   /// left.
   ///
-  /// AppKit's origin is at the bottom left. Reading the frame starts the desktop if none runs.
+  /// AppKit's origin is at the bottom left. Reading the frame starts the desktop if none is running.
   open var frame: NSRect { ScreenFrames.frame(of: number) }
 
   /// The same as ``frame``, because the private desktop has no menu bar and no dock.

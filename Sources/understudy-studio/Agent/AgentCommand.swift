@@ -118,7 +118,7 @@ private struct AgentState {
     }
   }
 
-  /// Ends the server, if it runs.
+  /// Ends the server, if it is running.
   func stop() throws {
     guard (try? LocalSocket.connect(to: socket)) != nil,
       let text = try? String(contentsOf: process, encoding: .utf8),

@@ -116,7 +116,7 @@ final class OperatedProgram: Sendable {
   }
 }
 
-/// Reads the current objects of a recorded program, as long as its process runs.
+/// Reads the current objects of a recorded program, as long as its process is running.
 private struct CurrentObjects: TreeSource {
   let objects: RecordedObjects
   let display: FakeDisplay

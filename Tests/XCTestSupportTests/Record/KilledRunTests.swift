@@ -84,7 +84,7 @@ private struct DesktopFamily {
     members = DesktopProcess.descendants(of: process).compactMap(ForeignProcess.init)
   }
 
-  /// Returns the processes that still run after some seconds.
+  /// Returns the processes that are still running after some seconds.
   func remaining(after seconds: TimeInterval) -> [pid_t] {
     let end = Date() + seconds
     return members.filter { !$0.waitForEnd(timeout: max(0, end.timeIntervalSinceNow)) }

@@ -162,7 +162,7 @@ final class AccessibilityAuditTests: GTKVersionsTestCase {
   }
 
   func testAnApplicationThatDoesNotRunCannotBeAudited() {
-    // The fixture of the other tests may still run, so this test uses another one.
+    // The fixture of the other tests may still be running, so this test uses another one.
     let app = BehaviorFixture.labels.application(toolkit)
     XCTAssertThrowsError(try app.performAccessibilityAudit()) {
       XCTAssertTrue("\($0)".contains("is not running"), "\($0)")

@@ -13,7 +13,7 @@ import XCUIAutomation
 
 /// Ends or stops parts of the desktop during a test.
 class DesktopFaultTestCase: BehaviorTestCase {
-  /// The last test may leave a broken desktop on which a fixture of the next class still runs.
+  /// The last test may leave a broken desktop on which a fixture of the next class is still running.
   override class var changesDesktop: Bool { true }
 
   func kill(_ text: String) throws {

@@ -27,7 +27,7 @@ class GTKVersionsTestCase: BehaviorTestCase {
   }
 
   override func invokeTest() {
-    // The program that already runs saves a launch.
+    // The program that is already running saves a launch.
     let all = type(of: self).toolkits
     toolkit = all.first { $0 == Self.reusedToolkit } ?? all.first ?? .gtk4
     others = all.filter { $0 != toolkit }

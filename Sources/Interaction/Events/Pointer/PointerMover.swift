@@ -49,8 +49,8 @@ struct PointerMover {
 
 /// The program that the pointer is over.
 package protocol PointedProgram {
-  /// The number of popups that had closed when the pointer was last moved over the program; nil while the program does
-  /// not run.
+  /// The number of popups that had closed when the pointer was last moved over the program; nil while the program is
+  /// not running.
   var closedPopupsSeen: UInt64? { get nonmutating set }
   /// Waits until the program has handled the events that were sent to it.
   func waitUntilIdle()

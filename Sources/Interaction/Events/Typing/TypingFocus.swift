@@ -39,7 +39,7 @@ struct TypingFocus {
   /// Returns the element if its renderer reports that it is the only match, holds text, and has the focus.
   ///
   /// - Returns: nil if the focus must be found in the complete tree, or is not there yet.
-  /// - Throws: `AutomationError` if the program does not run.
+  /// - Throws: `AutomationError` if the program is not running.
   private static func focusedFieldOfRenderer(_ element: ElementHandle) throws -> ElementNode? {
     guard let result = try element.resultFromRenderer(isForEvent: true), result.nodes.count == 1,
       let node = result.nodes.first, result.tree.attributes.hasFocus(node),

@@ -41,8 +41,8 @@ package final class ProgramClock: Sendable {
 
   /// Changes the clock of the running program, and the clock for the next launch.
   ///
-  /// If the program runs, but was not launched with this object, a program without a changed clock is not an error:
-  /// tests set the clock while the program of an earlier test still runs.
+  /// If the program is running, but was not launched with this object, a program without a changed clock is not an
+  /// error: tests set the clock while the program of an earlier test is still running.
   ///
   /// - Parameters:
   ///   - change: the change.
@@ -99,8 +99,8 @@ package final class ProgramClock: Sendable {
 
   /// Prepares the launch of the program.
   ///
-  /// - Returns: the file that changes the clock of the program while it runs, nil for the real clock; and the variables
-  ///   for the program.
+  /// - Returns: the file that changes the clock of the program while it is running, nil for the real clock; and the
+  ///   variables for the program.
   /// - Throws: `AutomationError` if the clock cannot be changed on this desktop.
   func forLaunch(
     of application: TargetApplication, on live: LiveDesktop, _ environment: [String: String]

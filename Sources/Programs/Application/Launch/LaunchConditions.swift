@@ -2,7 +2,7 @@
 
 /// The clock and the network access that a test has set for a launch of a program.
 package struct LaunchConditions: Sendable {
-  /// The clock, which the test may also change while the program runs; nil for the real clock.
+  /// The clock, which the test may also change while the program is running; nil for the real clock.
   package var clock: ProgramClock?
   package var network: NetworkAccess
 

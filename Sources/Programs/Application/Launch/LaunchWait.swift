@@ -63,7 +63,7 @@ struct LaunchWait {
     throw missedDeadline()
   }
 
-  /// Checks that the program and the desktop still run.
+  /// Checks that the program and the desktop are still running.
   private mutating func checkProgram() throws {
     if let termination = running.termination, !adoptSuccessor(after: termination) {
       application.running = nil
@@ -82,7 +82,7 @@ struct LaunchWait {
 
   /// Finds the process that continues the work of a launcher, and stores it if it is not a child of the launcher.
   ///
-  /// Such a process is one that the launcher started, or an instance that already runs.
+  /// Such a process is one that the launcher started, or an instance that is already running.
   ///
   /// - Returns: whether there is such a process: false if the launched process was not only a launcher.
   private func adoptSuccessor(after termination: Termination) -> Bool {

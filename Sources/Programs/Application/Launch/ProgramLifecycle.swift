@@ -95,7 +95,7 @@ package struct ProgramLifecycle {
 
   /// Ends the program.
   ///
-  /// Does nothing if the program does not run.
+  /// Does nothing if the program is not running.
   package func terminate() {
     session.lock.withLock {
       // If the display fails, the next step reports that.
@@ -206,8 +206,8 @@ package struct ProgramLifecycle {
     }
   }
 
-  /// Whether the first window has closed while the program still runs: it was a splash screen that resembled a normal
-  /// window.
+  /// Whether the first window has closed while the program is still running: it was a splash screen that resembled a
+  /// normal window.
   private func hasOnlyShownSplash(
     _ running: RunningApplication, on live: LiveDesktop, until deadline: TimeInterval
   ) throws -> Bool {

@@ -32,7 +32,7 @@ struct StoppedAtLaunch {
     return now - begin >= limit ? process : nil
   }
 
-  /// Returns the stopped process of the program; nil if the program runs.
+  /// Returns the stopped process of the program; nil if the program is running.
   func stoppedProcess(of running: RunningApplication) -> pid_t? {
     let processes = [running.processIdentifier] + running.processes
     if let process = processes.first(where: ForeignProcess.isStopped) { return process }

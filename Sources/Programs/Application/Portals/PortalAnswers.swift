@@ -16,8 +16,8 @@ package struct PortalAnswers {
 
   /// Removes the user's answer to the program, so that the portal asks again.
   ///
-  /// Ends the program if it runs. From its next launch on, the program has a separate identity, if the machine allows
-  /// that.
+  /// Ends the program if it is running. From its next launch on, the program has a separate identity, if the machine
+  /// allows that.
   ///
   /// - Throws: `AutomationError` if the desktop has no portals, or is a user's own desktop.
   package func resetAuthorization(_ permission: PortalPermission) throws {
@@ -28,7 +28,7 @@ package struct PortalAnswers {
 
   /// Stores an answer in place of the user, so that the portal does not ask.
   ///
-  /// Ends the program if it runs.
+  /// Ends the program if it is running.
   ///
   /// - Throws: the same errors as ``resetAuthorization(_:)``.
   package func setAuthorization(_ permission: PortalPermission, isGranted: Bool) throws {

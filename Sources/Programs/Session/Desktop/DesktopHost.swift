@@ -45,10 +45,10 @@ package final class DesktopHost: Sendable {
     state = Guarded(State(), by: lock)
   }
 
-  /// The running desktop; nil if no desktop runs.
+  /// The running desktop; nil if no desktop is running.
   package var current: LiveDesktop? { state.withLock { $0.live } }
 
-  /// Returns the desktop; starts one if none runs, or if a part of the last one has failed.
+  /// Returns the desktop; starts one if none is running, or if a part of the last one has failed.
   package func desktop() throws -> LiveDesktop {
     try state.withLock { state in
       if let live = state.live {

@@ -13,7 +13,7 @@ package struct SharedScreen {
   ///
   /// - Parameter rect: the part in pixels of the screen; nil for the complete screen.
   /// - Returns: the bytes of the file.
-  /// - Throws: `AutomationError` if no desktop runs; `WindowSystemError` if the display does not answer.
+  /// - Throws: `AutomationError` if no desktop is running; `WindowSystemError` if the display does not answer.
   package func screenshot(of rect: CGRect?) throws -> Data {
     try host.lock.withLock {
       let live = try host.existingDesktop()

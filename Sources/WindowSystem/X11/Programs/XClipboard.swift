@@ -8,14 +8,14 @@ import Timing
 
 /// The clipboard of a display (the selection CLIPBOARD, ICCCM 2): text, and data of other types.
 ///
-/// X does not store the clipboard. The program that owns the content provides it as long as the program runs. Therefore
-/// this object answers the programs that paste its content, on a separate thread. Safe from any thread.
+/// X does not store the clipboard. The program that owns the content provides it as long as the program is running.
+/// Therefore this object answers the programs that paste its content, on a separate thread. Safe from any thread.
 final class XClipboard: Clipboard {
   private let connection: XConnection
   private let window: xcb_window_t
   private let atoms: Atoms
   private let state: Guarded<State, XConnection>
-  /// The thread that serves the content; 0 until it runs.
+  /// The thread that serves the content; 0 until it is running.
   private let serving = ConditionMutex<pid_t>(0)
 
   private final class State {

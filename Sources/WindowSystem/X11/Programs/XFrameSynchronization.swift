@@ -110,6 +110,6 @@ struct FrameProgress: Sendable {
   var rounds: UInt64 = 0
   /// The processes with frames whose answers are delayed.
   var waiting: Set<pid_t> = []
-  /// The reason why the thread has ended; nil while it runs.
+  /// The reason why the thread has ended; nil while it is running.
   var end: String?
 }

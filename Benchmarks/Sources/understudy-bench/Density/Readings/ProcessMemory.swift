@@ -23,7 +23,7 @@ struct ProcessMemory: Codable {
   /// Reads the memory of a process; nil if the process has ended.
   ///
   /// - Parameter process: the id of the process.
-  /// - Throws: `BenchmarkError` if the process runs, but its memory cannot be read.
+  /// - Throws: `BenchmarkError` if the process is running, but its memory cannot be read.
   init?(of process: pid_t) throws {
     let path = "/proc/\(process)/smaps_rollup"
     guard let bytes = ProcessTable.contents(path), !bytes.isEmpty else {
