@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Makes human-readable text of errors, including Foundation's, whose `description` is for programmers.
+/// Creates human-readable text for errors, including Foundation's, whose `description` is for programmers.
 package enum ErrorText {
   package static func of(_ error: any Error) -> String {
     switch error {

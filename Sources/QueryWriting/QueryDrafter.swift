@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// Makes the drafts of queries for an element that are worth trying.
+/// Creates the drafts of queries for an element that are worth trying.
 struct QueryDrafter {
   let tree: ElementTree
   let node: Int

@@ -7,7 +7,7 @@ protocol InsertionLanguage {
   /// - Throws: ``SourceEditorError``.
   static func plan(_ point: InsertionPoint, text: SourceText) throws -> InsertionPlan
 
-  /// Makes the plan for a file that does not exist.
+  /// Creates the plan for a file that does not exist.
   ///
   /// - Throws: ``SourceEditorError``.
   static func planNewFile(_ point: InsertionPoint, path: SourcePath) throws -> InsertionPlan
@@ -43,7 +43,7 @@ extension InsertionLanguage {
     return frame
   }
 
-  /// Makes a plan from the code around the statements, which the caller has given.
+  /// Creates a plan from the code around the statements, which the caller has given.
   static func plan(around frame: InsertionPoint.Frame, _ point: InsertionPoint, test: String) -> InsertionPlan
   {
     func bytes(_ lines: [String]) -> [UInt8] { Array(lines.map { $0 + "\n" }.joined().utf8) }

@@ -8,7 +8,7 @@ import Processes
 import Programs
 import WindowSystem
 
-/// Makes recordings of running programs.
+/// Creates recordings of running programs.
 package struct ScreenFixtureWriter {
   /// The program under test.
   package let application: TargetApplication

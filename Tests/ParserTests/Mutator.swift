@@ -2,7 +2,7 @@
 
 import TestSupport
 
-/// Makes nearly valid inputs by random changes to valid ones.
+/// Creates nearly valid inputs by random changes to valid ones.
 struct Mutator {
   private let seeds: [[UInt8]]
   /// The words and numbers of all seeds.

@@ -348,7 +348,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
       archive, options: ResultServerOptions(), feed: feed, queue: queue, setup: SetupLink())
   }
 
-  /// Makes all outputs of a profile.
+  /// Creates all outputs of a profile.
   private func show(_ samples: ProfileSamples) throws {
     let profile = CallProfile(samples) { place in
       [(.init(name: place.symbol, module: place.object, kind: .app, file: place.file), place.line)]

@@ -12,7 +12,7 @@ package struct ActionPerformer {
 
   package init(_ target: ActionTarget) { self.target = target }
 
-  /// Makes a performer for an element itself.
+  /// Creates a performer for an element itself.
   package init(_ element: ElementHandle) { self.init(ActionTarget(element)) }
 
   private var element: ElementHandle { target.element }

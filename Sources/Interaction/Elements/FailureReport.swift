@@ -22,7 +22,7 @@ package struct FailureReport {
       evidence: facts(of: error) + evidence(of: application, isReadable: !isFatal(error), session: session))
   }
 
-  /// Makes the text of a failed query, with the paths of the evidence.
+  /// Creates the text of a failed query, with the paths of the evidence.
   ///
   /// The caller must hold the session's lock.
   package static func make(for query: FailedQuery, session: AutomationSession) -> FailureReport {

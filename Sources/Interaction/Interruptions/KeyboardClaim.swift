@@ -13,7 +13,7 @@ struct KeyboardClaim {
   private let live: LiveDesktop
   private var application: TargetApplication { element.application }
 
-  /// Makes a claim for an element.
+  /// Creates a claim for an element.
   ///
   /// - Parameters:
   ///   - element: the element that the keys are for.

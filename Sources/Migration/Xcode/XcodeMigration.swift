@@ -3,7 +3,7 @@
 import Foundation
 import Notation
 
-/// Makes a package from the UI tests of an Xcode project: `understudy migrate`.
+/// Creates a package from the UI tests of an Xcode project: `understudy migrate`.
 ///
 /// The project itself is not changed. The package gets copies of the sources; only safe changes are made in them.
 package struct XcodeMigration {

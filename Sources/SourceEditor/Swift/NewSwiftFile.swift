@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Makes a new source file in Swift for a recorded test.
+/// Creates a new source file in Swift for a recorded test.
 enum NewSwiftFile {
   /// - Throws: ``SourceEditorError``.
   static func plan(_ point: InsertionPoint, path: SourcePath) throws -> InsertionPlan {

@@ -2,7 +2,7 @@
 
 import ElementModel
 
-/// Makes lines of listed elements: without empty containers, and with open popups at the end of their window.
+/// Creates lines of listed elements: without empty containers, and with open popups at the end of their window.
 struct OutlineArrangement {
   let elements: [ListedElement]
   let options: OutlineOptions

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes display servers of the available kinds.
+/// Creates display servers of the available kinds.
 package enum DisplayServerFactory {
   /// The server of a display.
   ///

@@ -16,7 +16,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// The number of pixels per point: always 1.
   open var scale: CGFloat { 1 }
 
-  /// Makes a picture from PNG data; nil for any other data.
+  /// Creates a picture from PNG data; nil for any other data.
   ///
   /// - Parameter data: the content of a PNG file.
   public init?(data: Data) {

@@ -11,7 +11,7 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// The types as bits, with Apple's numbers.
   public let rawValue: UInt64
 
-  /// Makes a set of types from its bits.
+  /// Creates a set of types from its bits.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }

@@ -59,7 +59,7 @@ open class XCUILocation: NSObject, @unchecked Sendable {
   /// The location.
   public let location: CLLocation
 
-  /// Makes a location to simulate; setting it on the device fails the test.
+  /// Creates a location to simulate; setting it on the device fails the test.
   public init(location: CLLocation) {
     self.location = location
   }

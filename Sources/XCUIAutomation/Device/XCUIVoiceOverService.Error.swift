@@ -38,7 +38,7 @@ extension XCUIVoiceOverService {
     public let code: Code
     private let reason: String
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ code: Code) {
       self.init(code, reason: "")
     }

@@ -11,13 +11,13 @@ public struct CGVector: Hashable, Sendable {
   /// The distance downwards; negative upwards, since the origin of the screen is its top left corner.
   public var dy: CGFloat
 
-  /// Makes the zero vector.
+  /// Creates the zero vector.
   public init() { (dx, dy) = (0, 0) }
-  /// Makes a vector from its parts.
+  /// Creates a vector from its parts.
   public init(dx: CGFloat, dy: CGFloat) { (self.dx, self.dy) = (dx, dy) }
-  /// Makes a vector from its parts.
+  /// Creates a vector from its parts.
   public init(dx: Double, dy: Double) { (self.dx, self.dy) = (CGFloat(dx), CGFloat(dy)) }
-  /// Makes a vector from its parts.
+  /// Creates a vector from its parts.
   public init(dx: Int, dy: Int) { (self.dx, self.dy) = (CGFloat(dx), CGFloat(dy)) }
 
   /// The zero vector.

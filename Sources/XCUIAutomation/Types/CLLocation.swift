@@ -22,7 +22,7 @@ public struct CLLocationCoordinate2D: Sendable {
   /// Degrees east of Greenwich; negative west of it.
   public var longitude: CLLocationDegrees
 
-  /// Makes the place at 0, 0.
+  /// Creates the coordinate 0, 0.
   public init() { (latitude, longitude) = (0, 0) }
   /// Creates a coordinate from degrees, without checking their range.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {

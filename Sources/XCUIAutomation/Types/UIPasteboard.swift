@@ -66,9 +66,9 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
   public struct PasteboardType: RawRepresentable, Hashable, Sendable {
     /// The uniform type identifier.
     public let rawValue: String
-    /// Makes a type from a uniform type identifier.
+    /// Creates a type from a uniform type identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Makes a type from a uniform type identifier.
+    /// Creates a type from a uniform type identifier.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// Text: `UTF8_STRING` and `text/plain`.

@@ -8,7 +8,7 @@ extension XCUIElement {
     /// The name as text.
     public let rawValue: String
 
-    /// Makes the name of an attribute from its text.
+    /// Creates the name of an attribute from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The array of the dictionaries of the direct children.

@@ -13,7 +13,7 @@ extension XCUIElement {
     /// The flags as bits, with Apple's numbers.
     public let rawValue: UInt
 
-    /// Makes a set of modifier keys from its bits.
+    /// Creates a set of modifier keys from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Caps Lock, which is switched on before the action and off after it.

@@ -22,13 +22,13 @@ public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable, Express
   /// The velocity with which gestures are performed, in pixels per second.
   var pixelsPerSecond: Double { rawValue < 1 ? 1 : Double(rawValue) }
 
-  /// Makes a velocity from pixels per second.
+  /// Creates a velocity from pixels per second.
   public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
-  /// Makes a velocity from pixels per second.
+  /// Creates a velocity from pixels per second.
   public init(rawValue: CGFloat) { self.rawValue = rawValue }
-  /// Makes a velocity from a literal in pixels per second.
+  /// Creates a velocity from a literal in pixels per second.
   public init(floatLiteral value: Double) { rawValue = CGFloat(value) }
-  /// Makes a velocity from a literal in pixels per second.
+  /// Creates a velocity from a literal in pixels per second.
   public init(integerLiteral value: Int) { rawValue = CGFloat(value) }
 
   /// The velocity of 1,000 pixels per second.

@@ -14,9 +14,9 @@ public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
   /// The character that represents the key in `typeText(_:)`.
   public let rawValue: String
 
-  /// Makes a key from the character that represents the key.
+  /// Creates a key from the character that represents the key.
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// Makes a key from the character that represents the key.
+  /// Creates a key from the character that represents the key.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   // MARK: - Text

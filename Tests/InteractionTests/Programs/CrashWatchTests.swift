@@ -31,7 +31,7 @@ final class CrashWatchTests: OperatedTestCase {
   /// Ends the examination of a crash.
   private let gate = DispatchSemaphore(value: 0)
 
-  /// Makes a watch whose debugger works until the gate opens.
+  /// Creates a watch whose debugger works until the gate opens.
   private func makeWatch(on desktop: PrivateDesktop) throws -> ProgramWatch {
     for folder in [desktop.logDirectory, desktop.homeDirectory] {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

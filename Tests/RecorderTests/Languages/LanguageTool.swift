@@ -35,7 +35,7 @@ enum LanguageTool {
     return (output, process.terminationStatus)
   }
 
-  /// Makes an empty folder, which is removed after the test.
+  /// Creates an empty folder, which is removed after the test.
   static func folder(for test: XCTestCase) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appendingPathComponent("languages-\(UUID().uuidString)")

@@ -29,7 +29,7 @@ struct DateTyping {
   let text: String
   let numbers: [Part: Int]
 
-  /// Makes the parts of a string; nil if the text is not a date, or if the keyboard focus is not in such a field.
+  /// Creates the parts of a string; nil if the text is not a date, or if the keyboard focus is not in such a field.
   ///
   /// - Throws: `AutomationError` if the field accepts another kind of value.
   init?(_ text: String, into node: ElementNode) throws {

@@ -25,7 +25,7 @@ struct TypingCheck {
   /// Browsers do so, because they forward the text of another process.
   private(set) var isDelayed: Bool
 
-  /// Makes a check; nil if the text of the field cannot be checked.
+  /// Creates a check; nil if the text of the field cannot be checked.
   ///
   /// - Parameters:
   ///   - text: the text to type.

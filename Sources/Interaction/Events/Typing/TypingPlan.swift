@@ -17,7 +17,7 @@ struct TypingPlan {
   /// The field and the kind of the text; nil if the field cannot be identified.
   private(set) var verifiedField: VerifiedField?
 
-  /// Makes the plan for a field that is not known.
+  /// Creates the plan for a field that is not known.
   init(typing text: String) { pace = TypingPace(typing: text, check: nil, isMultiLine: false) }
 
   /// Chooses the checks for the field with the keyboard focus.

@@ -27,7 +27,7 @@ struct SliderTrack {
   private let margin: CGFloat
   private static let halfHandle: CGFloat = 10
 
-  /// Makes an estimate from the visible area.
+  /// Creates an estimate from the visible area.
   ///
   /// - Parameters:
   ///   - area: the visible part of the slider, in pixels of the screen.

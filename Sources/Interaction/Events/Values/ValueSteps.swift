@@ -36,7 +36,7 @@ struct ValueSteps {
 
   // MARK: - Steps
 
-  /// Makes a number of steps; returns false if another element would receive them.
+  /// Performs a number of steps; returns false if another element would receive them.
   private typealias Step = (Int) throws -> Bool
 
   private func key(_ key: KeySym) -> Step {
