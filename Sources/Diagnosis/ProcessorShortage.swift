@@ -105,7 +105,7 @@ package struct ProcessorShortage {
 
     func subject(in program: pid_t) -> String {
       if thread == program { return "its main thread" }
-      // A process that has ended meanwhile has no name.
+      // A process that has ended in the meantime has no name.
       let name = (try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)) ?? ""
       return process == program
         ? "one of its threads" : "the process \(name.trimmingCharacters(in: .newlines)), which it waits for,"

@@ -98,7 +98,7 @@ package enum CoreDump {
     return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Returns the time of the last change of a file; a file that was removed meanwhile counts as the oldest one.
+  /// Returns the time of the last change of a file; a file that was removed in the meantime counts as the oldest one.
   private static func modification(of file: URL) -> Date {
     (try? file.resourceValues(forKeys: [.contentModificationDateKey]))?.contentModificationDate
       ?? .distantPast

@@ -142,7 +142,8 @@ extension ProcessTable.Entry {
 }
 
 extension ProcessTable {
-  /// Kills all processes of ``members(carrying:sessions:)``, also those that start meanwhile, and waits for their end.
+  /// Kills all processes of ``members(carrying:sessions:)``, also those that start in the meantime, and waits for their
+  /// end.
   ///
   /// - Returns: whether all have ended by the deadline.
   @discardableResult

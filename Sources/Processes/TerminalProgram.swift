@@ -6,8 +6,8 @@ import Foundation
 package enum TerminalProgram {
   /// Runs the program until the person ends it, without a time limit.
   ///
-  /// The terminal sends the signals of Control-C and Control-\ to both processes. This process ignores them meanwhile,
-  /// as system(3) does, because otherwise it would end before the program.
+  /// The terminal sends the signals of Control-C and Control-\ to both processes. This process ignores them in the
+  /// meantime, as system(3) does, because otherwise it would end before the program.
   ///
   /// - Parameters:
   ///   - executable: the path of the program.

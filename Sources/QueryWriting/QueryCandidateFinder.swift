@@ -20,7 +20,7 @@ package final class QueryCandidateFinder {
   /// Returns all queries that are worth offering, at most 12.
   ///
   /// The result is empty for an element that no query finds, because it is not visible or because the program has ended
-  /// meanwhile. The query of the application itself has no steps.
+  /// in the meantime. The query of the application itself has no steps.
   package func candidates(for node: Int) -> [QueryCandidate] { find(node, limit: 12) }
 
   /// Returns the best candidate; nil if no query finds the element.

@@ -131,7 +131,7 @@ package final class SessionRegistry<Session: RegisteredSession>: Sendable {
       change { $0.creating -= 1 }
       throw error
     }
-    // The session is registered before it has begun, so that it ends if the server ends meanwhile.
+    // The session is registered before it has begun, so that it ends if the server ends in the meantime.
     let isEnding = change { state in
       state.creating -= 1
       state.entries[session.id] = Entry(session: session)

@@ -6,8 +6,8 @@ import Synchronization
 /// Statements in a source file that are written again whenever the recording changes.
 ///
 /// It changes only the inserted lines. Everything else in the file stays byte for byte the same, including changes that
-/// somebody makes meanwhile. If somebody has changed the inserted lines, an update throws an error and leaves the file
-/// unchanged.
+/// somebody makes in the meantime. If somebody has changed the inserted lines, an update throws an error and leaves the
+/// file unchanged.
 package final class LiveInsertion: Sendable {
   package let path: SourcePath
   private let content: Mutex<Content>

@@ -53,7 +53,7 @@ package final class ConditionMutex<State>: @unchecked Sendable {
   /// The result of a check of the state.
   package enum Check<Result> {
     case found(Result)
-    /// The condition must be checked again after the next ``broadcast()``, and at the latest at this time in seconds on
+    /// The condition must be checked again after the next ``broadcast()``, and no later than this time in seconds on
     /// the monotonic clock.
     case again(until: TimeInterval?)
   }

@@ -143,7 +143,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
 
   /// Requests the limit of the body from the service, which may query a database.
   ///
-  /// Other connections are served meanwhile.
+  /// Other connections are served in the meantime.
   ///
   /// Nothing more is read from this connection until the limit is known.
   private func askForLimit(of request: WebRequest, _ context: ChannelHandlerContext) {

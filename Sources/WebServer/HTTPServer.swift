@@ -85,7 +85,7 @@ package final class HTTPServer: Sendable {
       upgradePipelineHandler: { channel, _ in
         channel.eventLoop.makeCompletedFuture {
           guard let handler = accepted.withLock({ $0 }) else { throw ChannelError.operationUnsupported }
-          // A client that has disconnected meanwhile is not added to the list. It would stay in the list forever,
+          // A client that has disconnected in the meantime is not added to the list. It would stay in the list forever,
           // because its end has already been reported.
           guard channel.isActive else { throw ChannelError.ioOnClosedChannel }
           connections.remove(channel)

@@ -7,7 +7,7 @@ import XCTest
 
 @testable import Processes
 
-/// Tests that threads are asleep if none of them works, waits for a CPU or was started meanwhile.
+/// Tests that threads are asleep if none of them works, waits for a CPU or was started in the meantime.
 final class ThreadGroupTests: XCTestCase {
   func testASleepingProcessIsAsleep() throws {
     let process = try RunningProgram("/bin/sh", "-c", "echo ready; read line")

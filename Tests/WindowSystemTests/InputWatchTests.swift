@@ -35,7 +35,7 @@ final class InputWatchTests: XCTestCase {
     }
   }
 
-  /// The text has more characters than there are spare keys, so keys change their meaning meanwhile.
+  /// The text has more characters than there are spare keys, so keys change their meaning in the meantime.
   func testTextTypedOnRemappedKeysIsRead() throws {
     let server = try TestDisplay(windowManager: false)
     defer { server.stop() }

@@ -8,7 +8,7 @@ extension AccessibilityBusConnection {
   /// Returns all applications on the bus, in the order in which they registered.
   ///
   /// An application that does not answer is listed with the name of its process and an unknown toolkit (`hasAnswered`
-  /// is false). An application that ends meanwhile is left out.
+  /// is false). An application that ends in the meantime is left out.
   ///
   /// - Throws: `AccessibilityError` if the registry itself does not answer, or if the connection is lost.
   package func applications() throws -> [AccessibleApplication] {

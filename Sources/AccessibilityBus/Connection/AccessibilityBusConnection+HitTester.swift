@@ -11,7 +11,7 @@ extension AccessibilityBusConnection {
   /// changes, or until the time limit has passed.
   ///
   /// Chromium (156) answers immediately from cached rectangles. In this answer, the last element that contains the
-  /// point is on top, whatever the page draws. Meanwhile Chromium queries the page: 4 to 7 ms later the same call
+  /// point is on top, whatever the page draws. Meanwhile, Chromium queries the page: 4 to 7 ms later the same call
   /// returns the page's answer, which respects z-index, transparent overlays and `pointer-events`. Firefox (153)
   /// answers with the object that its page draws.
   ///

@@ -216,8 +216,8 @@ extension EventConnection {
         _ = read(eventDescriptor, &drained, 8)
         descriptors.append(connection.pollDescriptor)
       } else {
-        // Another thread is in a call and reads the events meanwhile. The call may end without an event, and then no
-        // thread reads, so this thread checks again soon.
+        // Another thread is in a call and reads the events in the meantime. The call may end without an event, and then
+        // no thread reads, so this thread checks again soon.
         limit = min(deadline, SuspendingClock.now.advanced(by: TimeLimits.Bus.eventsOfOthers.duration))
       }
       _ = BusConnection.wait(on: &descriptors, count: descriptors.count, until: limit)

@@ -15,7 +15,7 @@ struct ProgramEnd {
     }
   }
 
-  /// Whether the program has ended by itself, as after a click on "Quit".
+  /// Whether the program has ended on its own, as after a click on "Quit".
   var isExit: Bool { error.kind == .applicationExited }
   var isCrash: Bool { error.kind == .applicationCrashed }
   /// Whether the program is no longer running.

@@ -46,7 +46,7 @@ enum MemoryWatch {
         "Process \(largest.entry.pid) was ended because the programs of the session used \(megabytes(sum)) MB; the limit is "
         + "\(megabytes(limit)) MB (--memory-limit)."
     }
-    // The entry still identifies this process if the kernel meanwhile gives its number to another process.
+    // The entry still identifies this process if the kernel in the meantime gives its number to another process.
     largest.entry.send(SIGKILL)
   }
 

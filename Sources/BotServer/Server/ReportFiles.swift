@@ -86,7 +86,7 @@ struct ReportFiles {
       ("Accept-Ranges", "bytes"),
     ]
     guard let part else { return response }
-    // Empty only if the file was cut meanwhile.
+    // Empty only if the file was cut in the meantime.
     guard !content.isEmpty else { throw RequestError.notFound }
     response.status = 206
     let last = part.lowerBound + content.count - 1

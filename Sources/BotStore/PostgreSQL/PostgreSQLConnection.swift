@@ -113,7 +113,7 @@ final class PostgreSQLConnection: TransactionConnection {
   /// The first two characters of the error codes (SQLSTATE) that the same statement causes each time.
   ///
   /// The appendix "PostgreSQL Error Codes" of the manual lists them. An error without a code, such as a closed
-  /// connection, and the errors of all other classes have reasons that can end by themselves.
+  /// connection, and the errors of all other classes have reasons that can end on their own.
   private static let permanentClasses: Set<String> = [
     // A feature that does not exist; values, such as a character that the encoding of the database lacks; constraints.
     "0A", "21", "22", "23", "27", "44",

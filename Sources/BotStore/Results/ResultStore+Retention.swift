@@ -39,7 +39,7 @@ extension ResultStore {
     var count = 0
     for integration in old {
       try database.write { connection in
-        // The run may have been pinned or removed meanwhile.
+        // The run may have been pinned or removed in the meantime.
         let isThere = try connection.row(
           "SELECT id FROM integration WHERE id = ? AND pinned = 0", [.integer(integration)]
         ) { try $0.integer() }

@@ -50,7 +50,7 @@ final class ConnectionPool: Sendable {
 
   /// Returns a connection in a new transaction.
   ///
-  /// If the server has closed an idle connection meanwhile, another connection is used.
+  /// If the server has closed an idle connection in the meantime, another connection is used.
   private func begun(_ beginning: String) throws -> Box {
     while let pooled = idle.withLock({ $0.popLast() }) {
       do {

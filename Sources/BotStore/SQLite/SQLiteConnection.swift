@@ -121,7 +121,7 @@ final class SQLiteConnection: TransactionConnection {
 
   /// The codes of errors that the same statement causes each time.
   ///
-  /// The reasons of all other errors can end by themselves: a full disk, a lack of memory, an interrupted access to
+  /// The reasons of all other errors can end on their own: a full disk, a lack of memory, an interrupted access to
   /// the disk.
   private static let permanentCodes: Set<Int32> = [
     // The statement itself: its syntax, its tables and columns, the number of its parameters.

@@ -14,7 +14,7 @@ enum SendBuffer {
   /// Makes the buffer of a socket as large as the system permits.
   ///
   /// libwayland before 1.23 ends the connection of a client whose buffer is full, and a client that draws for a second
-  /// reads nothing meanwhile.
+  /// reads nothing in the meantime.
   static func enlarge(_ socket: Int32) {
     var size = size
     let length = socklen_t(MemoryLayout<Int32>.size)

@@ -55,7 +55,7 @@ protocol AimScene: AnyObject {
   func apply(_ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTester.Outcome, attempt: Int) throws
     -> ElementNode?
   func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim
-  /// Whether enough time has passed for a missing row to appear by itself, so that the loop may search for the row by
+  /// Whether enough time has passed for a missing row to appear on its own, so that the loop may search for the row by
   /// scrolling.
   var isSearchDue: Bool { get }
   /// Searches for a row by scrolling, once.

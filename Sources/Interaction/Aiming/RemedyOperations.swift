@@ -9,7 +9,7 @@ import WindowSystem
 ///
 /// Each operation returns the element in its new state; nil if the operation did nothing.
 ///
-/// - Throws: `AutomationError` if the program ends or hangs meanwhile.
+/// - Throws: `AutomationError` if the program ends or hangs in the meantime.
 protocol RemedyOperations {
   /// The number of earlier attempts to find the element.
   var attempt: Int { get }
@@ -26,7 +26,7 @@ protocol RemedyOperations {
   ///   - frame: the rectangle, in pixels of the screen.
   ///   - isLastResort: whether the window is moved even if scrolling might be enough.
   /// - Returns: the element in its new state; nil if the window was not moved.
-  /// - Throws: `AutomationError` if the program ends or hangs meanwhile.
+  /// - Throws: `AutomationError` if the program ends or hangs in the meantime.
   func moveOntoScreen(_ node: ElementNode, toShow frame: CGRect, isLastResort: Bool) throws -> ElementNode?
   /// Raises the element's window above another window of the same program.
   func raise(_ node: ElementNode, above cover: WindowInfo) throws -> ElementNode?

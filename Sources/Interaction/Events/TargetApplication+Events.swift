@@ -8,7 +8,7 @@ import WindowSystem
 
 /// The steps around the sending of each event.
 extension TargetApplication {
-  /// Runs code that sends an event, measures its time, and notes the windows that appear meanwhile.
+  /// Runs code that sends an event, measures its time, and notes the windows that appear in the meantime.
   func synthesizing(_ body: () throws -> Void) throws {
     session.host.current?.frames?.expectInput()
     try session.runLog.measuring(.event) {

@@ -45,7 +45,7 @@ package struct Interruption {
   /// The element as it is printed in trees, or the display's description of its window.
   let line: String
 
-  /// Whether the interruption asks for an answer, and so does not disappear by itself.
+  /// Whether the interruption asks for an answer, and so does not disappear on its own.
   var isDialog: Bool
 
   var kind = Kind.window
@@ -54,7 +54,7 @@ package struct Interruption {
   var window: WindowInfo?
   /// The enabled buttons, without those of the title bar.
   var answers: [Answer] = []
-  /// Whether the interruption shows progress, and so may disappear by itself.
+  /// Whether the interruption shows progress, and so may disappear on its own.
   var showsProgress = false
   /// The window of the blocked element, if it can be raised above the window of the interruption; nil otherwise.
   var windowBelow: WindowID?

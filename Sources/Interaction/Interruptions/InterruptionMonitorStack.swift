@@ -64,7 +64,7 @@ package final class InterruptionMonitorStack: Sendable {
       }
     }
 
-    // If the test was abandoned meanwhile, the phase is idle and remains idle.
+    // If the test was abandoned in the meantime, the phase is idle and remains idle.
 
     func monitorDidReturn() {
       if case .inMonitor = phase { phase = .asking }

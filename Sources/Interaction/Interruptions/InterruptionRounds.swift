@@ -63,9 +63,9 @@ final class InterruptionRounds {
     firstSightings[interruption.key] = now
   }
 
-  /// Returns whether to call the handlers at once, instead of waiting for the interruption to disappear by itself.
+  /// Returns whether to call the handlers at once, instead of waiting for the interruption to disappear on its own.
   ///
-  /// Dialogs do not disappear by themselves.
+  /// Dialogs do not disappear on their own.
   ///
   /// An interruption that was already handled gets time to close. If only the implicit handler is available, an
   /// interruption must have existed for a moment before this handler answers it.

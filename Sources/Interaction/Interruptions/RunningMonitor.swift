@@ -6,7 +6,7 @@ import WindowSystem
 
 /// A handler of interruptions that is running.
 ///
-/// ``InterruptionMonitorStack/isReady(with:)`` decides that no other handler of the test is called meanwhile.
+/// ``InterruptionMonitorStack/isReady(with:)`` decides that no other handler of the test is called in the meantime.
 package struct RunningMonitor: Sendable {
   /// The name of the handler.
   package let name: String

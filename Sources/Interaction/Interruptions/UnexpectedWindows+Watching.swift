@@ -16,7 +16,7 @@ extension UnexpectedWindows {
     runLog.note("The event goes to \(interruption.line). Its program was not launched by a test")
   }
 
-  /// Runs code that sends an event, and notes the windows that have appeared meanwhile.
+  /// Runs code that sends an event, and notes the windows that have appeared in the meantime.
   package func watching(in session: AutomationSession, _ body: () throws -> Void) rethrows {
     // If the display does not answer, the event reports it.
     guard let live = session.host.current, let before = try? live.display.shownCount else {

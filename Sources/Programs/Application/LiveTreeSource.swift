@@ -87,8 +87,8 @@ package struct LiveTreeSource: TreeSource {
   ) throws -> ElementTree {
     var options = SnapshotOptions()
     options.requested = rows
-    // The windows are read before the tree. A window that opens meanwhile then counts as a difference, and the request
-    // to the X server does not disturb the proof.
+    // The windows are read before the tree. A window that opens in the meantime then counts as a difference, and the
+    // request to the X server does not disturb the proof.
     let windows = running.renderer.connection == nil ? nil : try live.display.windows()
     proof?.willRead()
     let start = MonotonicClock.now

@@ -52,7 +52,7 @@ package final class StepCapture: Sendable {
   ///   - name: the name of the picture in the record.
   ///   - display: the display to capture.
   ///   - isFailure: whether the picture shows a failure. If so, it shows the program even if the program has ended
-  ///     meanwhile.
+  ///     in the meantime.
   package func storePicture(_ name: String, of display: any DisplayClient, isFailure: Bool = false) {
     let moment = runLog.moment
     guard let lifetime = lifetime(.screenshots, at: moment),

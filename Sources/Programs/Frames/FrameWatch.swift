@@ -84,8 +84,8 @@ package final class FrameWatch: Sendable {
       }
     }
     try damage.catchUp()
-    // Windows that have opened meanwhile belong to the program too. If these windows cannot be read, the frames seen so
-    // far are still reported.
+    // Windows that have opened in the meantime belong to the program too. If these windows cannot be read, the frames
+    // seen so far are still reported.
     let now = try? application.session.lock.withLock {
       let (live, running) = try application.runningInstance()
       return try Self.areas(of: running, on: live)

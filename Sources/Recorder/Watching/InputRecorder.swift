@@ -93,7 +93,7 @@ package final class InputRecorder: Sendable {
 
   /// Adds an assertion about an element that is on the screen now.
   ///
-  /// The step includes a wait if the element appeared by itself after the program had become idle.
+  /// The step includes a wait if the element appeared on its own after the program had become idle.
   package func append(_ assertion: RecordedAssertion, about target: RecordedTarget) {
     let isQueued = state.withLock { state in
       guard state.watch != nil, !state.isStopping, !state.isPaused else { return false }
@@ -138,7 +138,7 @@ package final class InputRecorder: Sendable {
 
   /// Ends recording after all earlier input is recorded; waits at most one second for the outcome of the last step.
   ///
-  /// The call returns after three seconds at the latest, also if the program hangs and recording has not ended yet.
+  /// The call returns within three seconds, also if the program hangs and recording has not ended yet.
   package func stop() {
     let wasRunning = state.withLock { state in
       guard state.watch != nil, !state.isStopping else { return false }

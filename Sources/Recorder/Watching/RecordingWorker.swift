@@ -100,7 +100,7 @@ final class RecordingWorker {
         nextCheck = 0
       }
     }
-    // A movement of the pointer does not require a new reading by itself, because the program draws something if the
+    // A movement of the pointer does not require a new reading on its own, because the program draws something if the
     // movement has an effect.
     if event.kind != .motion {
       cache.noteInput()
@@ -116,7 +116,7 @@ final class RecordingWorker {
 
   private var nextCheck: TimeInterval = 0
 
-  /// Returns a sentence if the program has ended by itself; nil otherwise.
+  /// Returns a sentence if the program has ended on its own; nil otherwise.
   func endOfProgram() -> String? {
     guard MonotonicClock.now >= nextCheck else { return nil }
     if application.processIdentifier != nil {

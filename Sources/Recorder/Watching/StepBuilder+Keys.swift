@@ -127,7 +127,7 @@ extension StepBuilder {
 
   /// Whether the focus is still on the element of the open step; true also if this is unknown.
   ///
-  /// Programs can move the focus by themselves.
+  /// Programs can move the focus on their own.
   private func isFocusUnchanged() throws -> Bool {
     guard let open, !open.isFocusUncertain, let focus = open.focus, cache.isFresh,
       let reading = cache.latest,

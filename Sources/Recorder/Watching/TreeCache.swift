@@ -24,7 +24,7 @@ final class TreeCache {
   private var recent: [TreeReading] = []
   /// The readings since the program became idle after the last step, oldest first.
   ///
-  /// They show which elements appeared later by themselves.
+  /// They show which elements appeared later on their own.
   private(set) var sinceStep: [TreeReading] = []
   /// Whether there was input since the latest reading.
   private(set) var hasInput = false

@@ -103,7 +103,7 @@ struct InputPerformer {
 
   /// Presses or releases a key.
   ///
-  /// Programs repeat a held key by themselves, so repeated events of the browser are ignored.
+  /// Programs repeat a held key on their own, so repeated events of the browser are ignored.
   private mutating func hold(_ symbol: KeySym, _ name: String, _ isDown: Bool) throws {
     if isDown {
       willInject(nil)

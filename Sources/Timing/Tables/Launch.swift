@@ -9,7 +9,7 @@ extension TimeLimits {
     /// machine takes about 15 s.
     package static let window = TimeLimit(.seconds(60), setting: .launchTimeout)
 
-    /// The maximum wait for a program to end by itself after the request to end, before it is killed.
+    /// The maximum wait for a program to end on its own after the request to end, before it is killed.
     package static let termination = TimeLimit(.seconds(2))
 
     /// The maximum time for the first reading of a tree.
@@ -60,7 +60,7 @@ extension TimeLimits {
     /// - Seen with: JavaFX 11, a bare QWidget, an empty GtkWindow
     package static let emptyWindow = TimeLimit(.seconds(2))
 
-    /// The value of ``emptyWindow`` for a program that works meanwhile.
+    /// The value of ``emptyWindow`` for a program that works in the meantime.
     package static let emptyWindowAtWork = TimeLimit(.seconds(6))
 
     /// A window without a frame and controls counts as a splash window, until it has been the only window of an idle
@@ -69,7 +69,7 @@ extension TimeLimits {
     /// - Seen with: Freeplane 1.11
     package static let splash = TimeLimit(.seconds(3))
 
-    /// The value of ``splash`` for a program that works meanwhile.
+    /// The value of ``splash`` for a program that works in the meantime.
     package static let splashAtWork = TimeLimit(.seconds(25))
 
     /// The time for which a program is observed to find out whether it works.

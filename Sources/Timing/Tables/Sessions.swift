@@ -3,7 +3,7 @@
 extension TimeLimits {
   /// The processes of the sessions of a server: for WebDriver clients, and for agents.
   package enum Sessions {
-    /// The maximum time for a session to end by itself, with its program, its desktop and its record.
+    /// The maximum time for a session to end on its own, with its program, its desktop and its record.
     ///
     /// After this time, the session's process is killed, so that no session takes longer than five seconds to end.
     package static let endOfSession = TimeLimit(.milliseconds(4_200))

@@ -41,8 +41,8 @@ struct GTK4Rows: StoredRowRule {
     switch nodes.toolkitName(node) {
     case "GtkListView", "GtkGridView", "GtkColumnListView": return true
     case "GtkListBox", "GtkColumnView": return false
-    // The program has set a name, or GTK reports no class (since 4.12). Unlike a list box, a view that scrolls by
-    // itself needs no viewport, so it is directly in the scroll area. The list of a column view is in that view.
+    // The program has set a name, or GTK reports no class (since 4.12). Unlike a list box, a view that scrolls on
+    // its own needs no viewport, so it is directly in the scroll area. The list of a column view is in that view.
     default:
       let around = nodes.role(nodes.parent(node))
       return around == .scrollPane || around == .treeTable

@@ -24,8 +24,8 @@ struct JavaUnreadInput: UnreadInputRule {
 /// released.
 ///
 /// Handling these events may make the server send more events, for example when a window opens. The same applies to
-/// those events. If no other client sent the server a request meanwhile, the server sent nothing, and the queue is
-/// empty. This does not hold if AWT's thread continued to sleep: if the server had to wait for a CPU, it answers the
+/// those events. If no other client sent the server a request in the meantime, the server sent nothing, and the queue
+/// is empty. This does not hold if AWT's thread continued to sleep: if the server had to wait for a CPU, it answers the
 /// message and the request of the event thread together, and the event thread reads both from the socket.
 struct JavaEventQueue {
   private let bus: AccessibilityBusConnection

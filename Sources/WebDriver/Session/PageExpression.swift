@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The few JavaScript expressions about the page, and not about an element, that client libraries send by themselves.
+/// The few JavaScript expressions about the page, and not about an element, that client libraries send on their own.
 ///
 /// A program has no page, so the answers are those of an empty page with the title of the program's window.
 enum PageExpression {

@@ -20,7 +20,7 @@ extension WebDriverSession {
 
   /// Whether an alert has a button.
   ///
-  /// Alerts without a button disappear by themselves, such as Firefox's message about an empty required field.
+  /// Alerts without a button disappear on their own, such as Firefox's message about an empty required field.
   private static func canBeAnswered(_ alert: Int, in tree: ElementTree) -> Bool {
     tree.descendants(of: alert).contains { !tree.isHidden($0) && tree.type($0) == .button }
   }

@@ -17,8 +17,9 @@ extension DisplayClient {
     if modifiers.contains(.capsLock) {
       let wasOn = try isCapsLockOn
       if !wasOn { try pressKey(.capsLock, modifiers: []) }
-      // If other code has released all input meanwhile, Caps Lock is already off, and another press would switch it on.
-      // An error must not replace the result of `body`. If the display has ended, the next call throws the error.
+      // If other code has released all input in the meantime, Caps Lock is already off, and another press would switch
+      // it on. An error must not replace the result of `body`. If the display has ended, the next call throws the
+      // error.
       defer { if !wasOn, (try? isCapsLockOn) == true { try? pressKey(.capsLock, modifiers: []) } }
       return try withModifiers(modifiers.subtracting(.capsLock), body)
     }

@@ -9,7 +9,7 @@ import Timing
 /// A display of an X server, through libxcb and the extensions XTEST, MIT-SHM, DAMAGE and X-Resource.
 ///
 /// Input from several threads is never mixed: each call is sent completely before the next one. Other threads can read
-/// windows and pixels meanwhile.
+/// windows and pixels in the meantime.
 final class X11Display: DisplayClient {
   /// The name of the display, such as ":7".
   let name: String

@@ -7,7 +7,7 @@ import XCTest
 extension XCTestCase {
   /// Waits for expectations without a timeout.
   ///
-  /// The wait ends after a week at the latest. A time limit of the test ends it earlier.
+  /// The wait ends after at most a week. A time limit of the test ends it earlier.
   ///
   /// - Parameters:
   ///   - expectations: the expectations to wait for.
@@ -26,7 +26,7 @@ extension XCTestCase {
 
   /// Waits for expectations without a timeout and without blocking the thread.
   ///
-  /// The wait ends after a week at the latest. A time limit of the test ends it earlier.
+  /// The wait ends after at most a week. A time limit of the test ends it earlier.
   ///
   /// - Parameters:
   ///   - expectations: the expectations to wait for.
@@ -56,7 +56,7 @@ extension XCTestCase {
 extension XCTWaiter {
   /// Waits for expectations without a timeout.
   ///
-  /// The wait ends after a week at the latest.
+  /// The wait ends after at most a week.
   ///
   /// - Parameters:
   ///   - expectations: the expectations to wait for.
@@ -77,7 +77,7 @@ extension XCTWaiter {
 
   /// Waits for expectations without a timeout, with a separate waiter.
   ///
-  /// The wait ends after a week at the latest.
+  /// The wait ends after at most a week.
   ///
   /// - Parameters:
   ///   - expectations: the expectations that must be fulfilled.
@@ -98,7 +98,7 @@ extension XCTWaiter {
 
   /// Waits for expectations without a timeout and without blocking the thread.
   ///
-  /// The wait ends after a week at the latest.
+  /// The wait ends after at most a week.
   ///
   /// - Parameters:
   ///   - expectations: the expectations to wait for.
@@ -118,7 +118,7 @@ extension XCTWaiter {
 
   /// Waits for expectations without a timeout and without blocking the thread, with a separate waiter.
   ///
-  /// The wait ends after a week at the latest.
+  /// The wait ends after at most a week.
   ///
   /// - Parameters:
   ///   - expectations: the expectations that must be fulfilled.

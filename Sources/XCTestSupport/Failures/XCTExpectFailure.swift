@@ -50,7 +50,7 @@ public func XCTExpectFailure(
 /// - Parameters:
 ///   - failureReason: the reason why the failure is expected, for the record of the run.
 ///   - options: the expected failures, and whether one must occur.
-///   - failingBlock: the code that fails. An error that it throws is not a failure by itself.
+///   - failingBlock: the code that fails. An error that it throws is not a failure in itself.
 /// - Returns: the result of the block.
 /// - Throws: the error that the block throws.
 public func XCTExpectFailure<R>(
@@ -69,7 +69,7 @@ public func XCTExpectFailure<R>(
 ///   - failureReason: the reason why the failure is expected, for the record of the run.
 ///   - enabled: whether a failure is expected; with false, the block only runs. nil means true.
 ///   - strict: whether the test fails if no expected failure occurs; nil means true.
-///   - failingBlock: the code that fails. An error that it throws is not a failure by itself.
+///   - failingBlock: the code that fails. An error that it throws is not a failure in itself.
 ///   - issueMatcher: returns whether a failure is expected; nil means that all failures are expected.
 /// - Returns: the result of the block.
 /// - Throws: the error that the block throws.

@@ -34,7 +34,7 @@ enum ConformanceRecord {
       + "\(verdict.note.map { " (\($0))" } ?? "")\". Run the tests with UNDERSTUDY_WRITE_CONFORMANCE=1."
   }
 
-  /// Stores the verdicts of a toolkit; the page retains the verdicts of abilities that were not tried.
+  /// Stores the verdicts of a toolkit; the page retains the verdicts of abilities that were not tested.
   static func write(_ toolkit: GalleryToolkit, versions: String, verdicts: [Ability: Verdict]) {
     storeInTemporaryFolder(toolkit, versions: versions, verdicts: verdicts)
     guard writesPage else { return }

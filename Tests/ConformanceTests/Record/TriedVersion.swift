@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Programs
 
-/// The version of a toolkit that was tried.
+/// The version of a toolkit that was tested.
 enum TriedVersion {
   /// Returns the toolkit version that the running gallery reports, and the version of its package.
   static func read(_ toolkit: GalleryToolkit) -> String {

@@ -4,7 +4,7 @@ import AccessibilityBus
 import Foundation
 import XCUIAutomation
 
-/// A toolkit that is tried: the program and the arguments of its gallery, and the toolkit's limits.
+/// A toolkit that is tested: the program and the arguments of its gallery, and the toolkit's limits.
 struct GalleryToolkit: Sendable {
   /// The toolkit's name on the page.
   let name: String

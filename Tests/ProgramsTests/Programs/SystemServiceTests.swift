@@ -4,7 +4,7 @@ import XCTest
 
 @testable import Programs
 
-/// Tests the recognition of desktop programs that open windows by themselves.
+/// Tests the recognition of desktop programs that open windows on their own.
 final class SystemServiceTests: XCTestCase {
   func testServicesAreRecognizedByTheirFileNames() {
     for (file, service) in [

@@ -6,7 +6,7 @@ import XCTest
 import XCTestSupport
 import XCUIAutomation
 
-/// Tests the facts about an element in the message of a failing assertion, which by itself only has the value "false".
+/// Tests the facts about an element in the message of a failing assertion, which on its own only has the value "false".
 final class FailedQueryTests: RecordedTestCase {
   /// The recorded text of the one failure in a body.
   private func text(

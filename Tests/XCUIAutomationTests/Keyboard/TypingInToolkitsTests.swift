@@ -78,7 +78,8 @@ final class TypingInToolkitsTests: BehaviorTestCase {
     XCTAssertEqual(application.staticTexts.element.label, "Typed: \(text)")
   }
 
-  /// GTK 3 calls the registry for each key, and crashes if it is notified meanwhile that the last listener is gone.
+  /// GTK 3 calls the registry for each key, and crashes if it is notified in the meantime that the last listener is
+  /// gone.
   func testAProgramThatReadsItsMessagesSlowlyReceivesTypedText() throws {
     let (_, page) = open(.gtk3)
     let program = try XCTUnwrap(BehaviorTestDesktop.processes(running: "typing_gtk.py").first)
@@ -100,7 +101,7 @@ final class TypingInToolkitsTests: BehaviorTestCase {
 
   /// The library removes its listener from Chromium during a long string.
   ///
-  /// The page changes meanwhile, and is read afterwards.
+  /// The page changes in the meantime, and is read afterwards.
   func testAPageOfChromiumReceivesEachKeyOnceAndInOrder() {
     let (application, _) = open(.chromium, page: "typing_counts.html")
     for (round, cores) in [0, 2].enumerated() {

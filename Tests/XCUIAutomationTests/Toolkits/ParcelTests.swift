@@ -49,7 +49,7 @@ final class ParcelTests: GTKVersionsTestCase {
     let target = second.textFields["Second field"]
     target.tap()
     target.typeKey("v", modifierFlags: .control)
-    // The second program requests the text from the first one, and continues meanwhile.
+    // The second program requests the text from the first one, and continues in the meantime.
     let arrived = expectation(for: NSPredicate(format: "value == %@", "Grüße 🍮"), evaluatedWith: target)
     wait(for: [arrived], timeout: 10)
   }

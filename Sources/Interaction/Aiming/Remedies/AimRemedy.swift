@@ -15,7 +15,7 @@ protocol AimRemedy: Sendable {
   ///   - outcome: the result of the hit test.
   ///   - operations: the operations on the program and its windows.
   /// - Returns: the element in its new state; nil if the remedy did nothing.
-  /// - Throws: `AutomationError` if the program ends or hangs meanwhile.
+  /// - Throws: `AutomationError` if the program ends or hangs in the meantime.
   func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ operations: any RemedyOperations) throws
     -> ElementNode?
 }

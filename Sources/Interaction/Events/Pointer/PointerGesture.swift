@@ -112,8 +112,8 @@ package struct PointerGesture {
 
   /// Turns the wheel over a point.
   ///
-  /// One notch is one click of the wheel. If the operation is cancelled meanwhile (``Cancellation``), the remaining
-  /// notches are omitted.
+  /// One notch is one click of the wheel. If the operation is cancelled in the meantime (``Cancellation``), the
+  /// remaining notches are omitted.
   package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
     try GestureValidation.check(point)
     try mover.move(to: point)
@@ -155,7 +155,7 @@ package struct PointerGesture {
   ///   - button: the button.
   ///   - point: the position of the pointer, in pixels of the screen.
   ///   - top: the window that must be topmost at the point; nil permits any window.
-  ///   - body: the code that runs meanwhile.
+  ///   - body: the code that runs in the meantime.
   /// - Throws: ``PointOccluded``, `WindowSystemError`, and the errors of `body`.
   private func holding(
     _ button: PointerButton, at point: CGPoint, ifOver top: WindowID?, _ body: () throws -> Void

@@ -50,7 +50,7 @@ final class ScrollSearch {
     )
   }
 
-  /// Returns whether enough time has passed for the element to appear by itself.
+  /// Returns whether enough time has passed for the element to appear on its own.
   func isDue(at now: TimeInterval) -> Bool { now - created >= TimeLimits.Events.beforeScrollSearch.seconds }
 
   /// Searches once, if the query is for a row.

@@ -51,7 +51,7 @@ struct FileChoice {
       do {
         try ActionPerformer(field).perform(.typeKey(.return, [], name: "Return"))
       } catch  where isDone() {
-        // An earlier confirmation has closed the dialog meanwhile.
+        // An earlier confirmation has closed the dialog in the meantime.
         return
       }
       if Waiter(session: dialog.application.session).wait(

@@ -64,8 +64,8 @@ struct TextTyping {
   /// Returns whether the program may be notified that the listener is gone, which must not happen in the middle of a
   /// key.
   ///
-  /// The program queries the registry about each key. If it is notified meanwhile that the listener is gone, it may end
-  /// by SIGSEGV (GTK 3 on Debian 13; Chromium 156 each time).
+  /// The program queries the registry about each key. If it is notified in the meantime that the listener is gone, it
+  /// may end by SIGSEGV (GTK 3 on Debian 13; Chromium 156 each time).
   private func mayBeLeft(for changes: Int) -> Bool {
     guard let snapshotPlan = running.accessible?.toolkit.snapshotPlan,
       snapshotPlan.listenerCost == .eachChange, changes >= snapshotPlan.minimumChangesForUnregistering
@@ -113,8 +113,8 @@ struct TextTyping {
 
   /// Sends the keys of a chunk.
   ///
-  /// If a window takes the keyboard meanwhile, it is handled like a window that has the keyboard before the first key.
-  /// Then the rest is typed.
+  /// If a window takes the keyboard in the meantime, it is handled like a window that has the keyboard before the first
+  /// key. Then the rest is typed.
   ///
   /// - Parameters:
   ///   - chunk: the characters to type.

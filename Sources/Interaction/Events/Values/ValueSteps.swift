@@ -23,7 +23,7 @@ struct ValueSteps {
   /// Moves the value.
   ///
   /// - Returns: whether the value is as close as its steps permit.
-  /// - Throws: `AutomationError` if the program ends or hangs meanwhile.
+  /// - Throws: `AutomationError` if the program ends or hangs in the meantime.
   func run() throws -> Bool {
     if try hasFocus() {
       for (more, less) in [(KeySym.pageUp, KeySym.pageDown), (.up, .down), (.right, .left)] {

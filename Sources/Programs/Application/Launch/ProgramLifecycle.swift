@@ -141,7 +141,7 @@ package struct ProgramLifecycle {
     let needsPortals = session.programs.portalIdentities[command] != nil
     try live.desktop.offerPortals(needsPortals)
     if needsPortals || session.programs.hasLiveProgram {
-      // Ends the dialogs of a program that ended by itself.
+      // Ends the dialogs of a program that ended on its own.
       PortalQuestions(host: session.host, runLog: session.runLog).endUnclaimed()
     } else {
       try live.desktop.endPortals()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The programs of a desktop that show windows by themselves, identified by their executables.
+/// The programs of a desktop that show windows on their own, identified by their executables.
 package enum SystemService: Equatable, Sendable {
   /// The backend of a portal, which asks the user for a permission, a file or a printer on behalf of a program.
   case portal

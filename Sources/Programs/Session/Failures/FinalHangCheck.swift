@@ -40,7 +40,7 @@ package struct FinalHangCheck {
     }
     let seconds: TimeInterval
     if ["T", "t"].contains(thread.state) {
-      // The process is stopped or traced, and cannot leave this state by itself.
+      // The process is stopped or traced, and cannot leave this state on its own.
       seconds = 0
     } else {
       let isAnswering = { Self.answers(running, on: live) }

@@ -33,7 +33,7 @@ final class DevToolsPipe: Sendable {
     /// The numbers of the requests whose responses are ignored.
     var abandoned: Set<Int> = []
     var events: [Event] = []
-    /// Whether a caller waits for a message, without the lock; no other caller reads meanwhile.
+    /// Whether a caller waits for a message, without the lock; no other caller reads in the meantime.
     var isAwaited = false
     /// Whether a caller is sending a request, without the lock.
     var isSending = false

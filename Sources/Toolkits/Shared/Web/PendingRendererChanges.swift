@@ -18,8 +18,8 @@ import WindowSystem
 ///
 /// Chromium takes longer. If its pages can report immediately, they are made to do so (``PageFlush``); otherwise the
 /// wait has a fixed minimum. The process of the page sends changes to the process that answers at most every 150 ms, by
-/// a timer (Chromium 156); meanwhile all of its threads sleep. A change after a longer time is sent with the next
-/// frame. When all processes are idle, the changes have been made, so 150 ms later all of them have been sent. If
+/// a timer (Chromium 156); in the meantime, all of its threads sleep. A change after a longer time is sent with the
+/// next frame. When all processes are idle, the changes have been made, so 150 ms later all of them have been sent. If
 /// nothing was sent before, a few frames are enough.
 ///
 /// These times are minimums. On a busy machine, the page has to wait for a CPU after its timer, then it makes a frame

@@ -216,7 +216,7 @@ final class CompositorConnection: Sendable {
       if isTrue { return true }
       let left = deadline - MonotonicClock.now
       guard left > 0 else { return false }
-      // Another thread may have read the answer meanwhile, so the wait has parts.
+      // Another thread may have read the answer in the meantime, so the wait has parts.
       let slice = min(left, TimeLimits.Display.waitSlice.seconds)
       var socket = pollfd(fd: self.socket.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&socket, 1, Int32((slice * 1000).rounded(.up)))

@@ -92,7 +92,7 @@ final class XConnection: @unchecked Sendable {
   }
 
   /// Runs `body` while the server serves only this connection, so that the state that `body` reads does not change
-  /// meanwhile.
+  /// in the meantime.
   func withServerGrabbed<Result>(_ body: () throws -> Result) throws -> Result {
     try locked {
       xcb_grab_server(xcb)

@@ -53,8 +53,8 @@ final class XInput {
   /// - Parameters:
   ///   - event: the number of the event in the core protocol.
   ///   - detail: the button or the keycode.
-  ///   - delay: the milliseconds that the server waits before the event; meanwhile it executes no other request of this
-  ///     client.
+  ///   - delay: the milliseconds that the server waits before the event; in the meantime, it executes no other request
+  ///     of this client.
   /// - Throws: ``WindowSystemError`` if the connection has ended.
   func fake(_ event: Int32, _ detail: UInt8, after delay: Int32 = 0) throws {
     if event != XCB_KEY_RELEASE { lastTyped = nil }

@@ -78,7 +78,7 @@ final class XFrameSynchronization: FrameSynchronization {
     // Data that the thread has not read yet may be a frame.
     var descriptor = pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0)
     if poll(&descriptor, 1, 0) > 0 { return true }
-    // The thread may have read data meanwhile.
+    // The thread may have read data in the meantime.
     return progress.withLock { $0.rounds } != before.rounds
   }
 

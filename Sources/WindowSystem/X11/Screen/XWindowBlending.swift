@@ -110,8 +110,8 @@ final class XWindowBlending {
       guard layers.contains(where: \.isTransparent) else { return nil }
       let canvas = canvas(width: Int(area.width), height: Int(area.height))
       paintBackground(layers, area, on: canvas)
-      // If a window has disappeared meanwhile, the server refuses the requests for this window, and the picture does
-      // not contain it. The code waits for no reply.
+      // If a window has disappeared in the meantime, the server refuses the requests for this window, and the picture
+      // does not contain it. The code waits for no reply.
       for layer in layers { paint(layer, area, on: canvas) }
       return canvas.pixmap
     }

@@ -115,7 +115,7 @@ struct XWindowReader {
     return frames
   }
 
-  /// Returns the child of the root window that is or contains a window; nil if the window disappears meanwhile.
+  /// Returns the child of the root window that is or contains a window; nil if the window disappears in the meantime.
   func topLevel(of window: xcb_window_t) throws -> xcb_window_t? {
     var window = window
     while true {

@@ -36,7 +36,7 @@ struct AtOnceSearch {
 
   /// A step may take this many times as long as on a single desktop.
   static let most = 2.0
-  /// The largest number of desktops that are tried.
+  /// The largest number of desktops that are tested.
   private static let limit = 64
   /// The part of the machine's memory that stays free.
   private static let reserve = 0.1

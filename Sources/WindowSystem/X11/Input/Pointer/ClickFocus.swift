@@ -7,10 +7,10 @@ import Timing
 /// Gives the focus to the window that is about to be clicked, before the click.
 ///
 /// Most window managers do this themselves. They grab the buttons, hold each press until they have set the focus, and
-/// make the server deliver the press again (`AllowEvents` with `ReplayPointer`). If a window appears meanwhile and the
-/// manager handles it first, the new window gets the press instead of the intended one (seen with openbox 3.6.1).
-/// Therefore the window manager of the private desktop does not grab buttons. On other desktops, the grab does no harm
-/// if the window already has the focus.
+/// make the server deliver the press again (`AllowEvents` with `ReplayPointer`). If a window appears in the meantime
+/// and the manager handles it first, the new window gets the press instead of the intended one (seen with openbox
+/// 3.6.1). Therefore the window manager of the private desktop does not grab buttons. On other desktops, the grab does
+/// no harm if the window already has the focus.
 struct ClickFocus: Sendable {
   let connection: XConnection
   let atoms: XAtoms

@@ -25,8 +25,8 @@ extension XInput {
 
   /// Presses a button if a given window is topmost at the pointer.
   ///
-  /// No window can appear between the check and the press, because the server serves no other client meanwhile. The
-  /// client that received the press also receives the release.
+  /// No window can appear between the check and the press, because the server serves no other client in the meantime.
+  /// The client that received the press also receives the release.
   ///
   /// - Parameters:
   ///   - button: the number of the button in X11.
