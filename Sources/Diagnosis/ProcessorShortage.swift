@@ -49,7 +49,7 @@ package struct ProcessorShortage {
 
   /// The largest share of one processor that counts as a shortage.
   ///
-  /// A thread that computes endlessly gets a larger share, even beside nine other threads on the same processor.
+  /// A thread that computes endlessly gets a larger share, even alongside nine other threads on the same processor.
   private static let largestShare = 0.1
 
   /// The clauses that follow the program's name.

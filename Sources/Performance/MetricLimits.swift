@@ -25,8 +25,8 @@ package struct MetricLimits: Sendable, Equatable, Codable {
 
   /// Returns the defaults of "Testing in Xcode 6" (WWDC 2014): 10 %, and a tenth of a second.
   ///
-  /// Counts are the same from run to run, so they have no absolute limit besides the percentage. The size of the memory
-  /// in use also depends on the kernel and the allocator, so its absolute limit is a megabyte.
+  /// Counts are the same from run to run, so they have no absolute limit in addition to the percentage. The size of the
+  /// memory in use also depends on the kernel and the allocator, so its absolute limit is a megabyte.
   ///
   /// - Parameters:
   ///   - unit: the symbol of the values' unit.

@@ -7,7 +7,7 @@
 /// | its identifier | 0 |
 /// | its label, among the elements of its type | 100 |
 /// | its placeholder | 130 |
-/// | the label beside it | 140 |
+/// | the label next to it | 140 |
 /// | the beginning of a label that is too long to be a name | 250 |
 /// | being the only one of its type | 180 |
 /// | one of these inside a container: with an identifier | + 200 |

@@ -82,7 +82,7 @@ package struct ReferenceFinding: Sendable {
   }
 }
 
-/// A content that the report shows beside a failure.
+/// A content that the report shows next to a failure.
 package struct ReferenceAttachment: Sendable, Equatable {
   /// The part of a content in a comparison; the report reads its name.
   package enum Role: String, Sendable {

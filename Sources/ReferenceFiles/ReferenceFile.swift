@@ -47,7 +47,7 @@ package struct ReferenceFile: Sendable, Equatable {
     _ = try write(data) { temporary in rename(temporary, url.path) == 0 ? true : nil }
   }
 
-  /// Writes a complete file under a temporary name beside the file, so that no reader finds half a file.
+  /// Writes a complete file under a temporary name next to the file, so that no reader finds half a file.
   ///
   /// - Parameters:
   ///   - data: the content of the file.

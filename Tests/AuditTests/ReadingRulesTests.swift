@@ -163,7 +163,7 @@ final class ReadingRulesTests: AuditTestCase {
     // The top of the next column.
     XCTAssertFalse(ReadingJumpRule.isAbove(CGRect(x: 160, y: 0, width: 50, height: 20), low))
     XCTAssertFalse(ReadingJumpRule.isAbove(CGRect(x: 130, y: 0, width: 50, height: 20), low))
-    // It is beside, or overlaps.
+    // It is next to the other one, or overlaps it.
     XCTAssertFalse(ReadingJumpRule.isAbove(CGRect(x: 100, y: 90, width: 50, height: 20), low))
     XCTAssertFalse(ReadingJumpRule.isAbove(CGRect(x: 100, y: 130, width: 50, height: 20), low))
   }

@@ -12,7 +12,7 @@ final class InspectorTests: InspectionTestCase {
       let inspector = try launch("swatches", gtk: gtk)
       let tree = try inspector.read()
       let label = try XCTUnwrap(try tree.node(labeled: "Colour").frame)
-      // The blue disc: the second of those beside the label.
+      // The blue disc: the second of those next to the label.
       let found = try inspector.element(
         at: CGPoint(x: label[0] + label[2] + 4 + 60, y: label[1] + label[3] / 2))
       let element = try XCTUnwrap(found.element)

@@ -7,7 +7,7 @@ import XCTest
 @testable import TestReport
 
 final class ProfilePageTests: WrittenBundleTestCase {
-  /// A profile of ten samples: eight in the work of a test, one beside it and one in the X server.
+  /// A profile of ten samples: eight in the work of a test, one outside of it and one in the X server.
   private var profile: CallProfile {
     var samples = ProfileSamples()
     samples.programs = [1: "AppPackageTests.xctest", 2: "Xorg"]

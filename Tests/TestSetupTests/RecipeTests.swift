@@ -32,7 +32,7 @@ final class RecipeTests: XCTestCase {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recipe-\(UUID().uuidString)")
       .resolvingSymlinksInPath()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // The package is in a folder of its repository; the checkout of Understudy is beside the repository.
+    // The package is in a folder of its repository; the checkout of Understudy is next to the repository.
     for (name, text) in [
       ("repository/.git/HEAD", ""),
       ("understudy/Package.swift", #"let package = Package(name: "understudy")"#),

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A source in C whose compiled files are checked in, with the digests that its script wrote beside them.
+/// A source in C whose compiled files are checked in, with the digests that its script wrote next to them.
 package struct CheckedInBuild {
   /// The folder with the source, the compiled files and their digests.
   private let folder: URL

@@ -8,8 +8,8 @@ extension AccessibleTree {
   /// - Parameters:
   ///   - recording: the nodes.
   ///   - application: the program, if it is not on the bus and its nodes were made from windows, text and pictures on
-  ///     the display; nil for a recording. The tree of such a program has no data besides its nodes, so every further
-  ///     query has an empty answer.
+  ///     the display; nil for a recording. The tree of such a program has no data other than its nodes, so every
+  ///     further query has an empty answer.
   ///   - recognize: determines the toolkit of the program.
   /// - Throws: ``RecordingError`` if the nodes do not form a tree.
   package convenience init(

@@ -39,7 +39,7 @@ package struct JUnitProperty: Sendable, Equatable {
   package var value: String
 }
 
-/// A suite with output or properties besides its tests.
+/// A suite with output or properties in addition to its tests.
 package struct JUnitSuite: Sendable {
   package var path: [String]
   package var output = JUnitOutput()

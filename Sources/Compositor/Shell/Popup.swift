@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A menu, a list of choices or a tooltip, which has its place beside a part of another window.
+/// A menu, a list of choices or a tooltip, which is placed next to a part of another window.
 final class Popup: RequestHandler {
   typealias Interface = XdgPopup
 

@@ -8,7 +8,7 @@ struct PopupPlacement {
   /// The size of the popup.
   var width: Int32 = 0
   var height: Int32 = 0
-  /// The part of the parent beside which the popup appears, in the parent's window geometry.
+  /// The part of the parent next to which the popup appears, in the parent's window geometry.
   var anchorArea = Rect.zero
   var anchor = Anchor.none
   var gravity = Gravity.none

@@ -129,7 +129,7 @@ final class Toplevel: RequestHandler {
     let corner = Rect(x: area.x, y: area.y, width: size.width, height: size.height)
     let others = compositor.scene.windows.filter { $0 !== window && $0.isMapped && $0.toplevel != nil }
     let places = Self.cascade(from: middle, in: area) + Self.cascade(from: corner, in: area)
-    // A screen without room for the window beside others has one place for it.
+    // A screen without room for the window next to others has one place for it.
     let frame = places.first { place in !others.contains { $0.position == (place.x, place.y) } } ?? places[0]
     window.position = (frame.x, frame.y)
   }

@@ -3,7 +3,7 @@
 import Foundation
 import Settings
 
-/// The library that gives a program another date; its source is `program-clock.c` beside this file.
+/// The library that gives a program another date; its source is `program-clock.c` next to this file.
 package enum ProgramClockLibrary {
   /// The name of the library's file.
   ///

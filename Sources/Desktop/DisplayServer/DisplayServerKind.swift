@@ -5,8 +5,8 @@ import Processes
 
 /// A kind of display server for desktops, which starts a server and prepares it for programs.
 ///
-/// All other code of this module uses only this protocol. The code for each server is in a folder beside this file, and
-/// ``DesktopConfiguration/Server`` lists the kinds.
+/// All other code of this module uses only this protocol. The code for each server is in a folder next to this file,
+/// and ``DesktopConfiguration/Server`` lists the kinds.
 protocol DisplayServerKind: Sendable {
   /// The usual name of the server, such as "Xorg".
   var name: String { get }

@@ -4,7 +4,7 @@ import Foundation
 import Processes
 import Timing
 
-/// The program that starts programs without a network; its source is `start-offline.c` beside this file.
+/// The program that starts programs without a network; its source is `start-offline.c` next to this file.
 package enum OfflineStarter {
   /// The reason why programs cannot be started without a network.
   package enum Problem: Error, Equatable {

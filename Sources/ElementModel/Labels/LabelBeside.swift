@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Finds fields by the text beside them, if neither a name nor a relation identifies them.
+/// Finds fields by the text next to them, if neither a name nor a relation identifies them.
 ///
 /// Users read a form in the same way. A label belongs to the nearest field to its right in the same line. Without such
 /// a field, the label belongs to the nearest field below it, otherwise to the nearest field to its left (as in
@@ -110,7 +110,7 @@ package struct LabelBeside {
       ?? nearest({ isInLine($0) ? place.minX - $0.maxX : nil }, upTo: line * Self.widestGap)
   }
 
-  /// The maximum distance between a label and a field beside it, in heights of a line.
+  /// The maximum distance between a label and a field next to it, in heights of a line.
   private static let widestGap: CGFloat = 16
 
   /// The maximum distance between a label and a field below it, in heights of a line.

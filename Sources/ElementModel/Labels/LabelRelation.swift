@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Foundation
 
-/// The label beside a field, if a relation connects them and the field has no name.
+/// The label next to a field, if a relation connects them and the field has no name.
 package enum LabelRelation {
   /// Whether a node is a field without a name.
   package static func isNamelessField(_ node: Int, of type: ElementType, in nodes: AccessibleTree) -> Bool {

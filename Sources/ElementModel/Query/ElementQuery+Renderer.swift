@@ -53,7 +53,7 @@ extension ElementQuery {
     var rest = steps
     var result: [RendererRequest.Container] = []
     while let step = rest.popFirst() {
-      // An element that the text beside it may identify needs more of the tree than the elements around a control.
+      // An element that the text next to it may identify needs more of the tree than the elements around a control.
       guard case .descendants(let type) = step, type != .any, !type.has(.captioned),
         !type.isCalledByTextBeside
       else { return nil }
@@ -87,6 +87,6 @@ extension QueryStep {
 }
 
 extension ElementType {
-  /// Whether an element without a name is identified by the text beside it.
+  /// Whether an element without a name is identified by the text next to it.
   package var isCalledByTextBeside: Bool { has(.text) || self == .`switch` }
 }

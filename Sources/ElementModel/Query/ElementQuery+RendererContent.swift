@@ -73,8 +73,8 @@ private struct RendererContentNeeds {
   }
 
   private mutating func add(_ text: String, of type: ElementType) -> Bool {
-    // A field is also identified by the text beside it. Elements that are on or off have the values 0, 1 and 2, by which
-    // queries find them too.
+    // A field is also identified by the text next to it. Elements that are on or off have the values 0, 1 and 2, by
+    // which queries find them too.
     guard !type.has(.captioned), !["", "0", "1", "2"].contains(text), !type.isCalledByTextBeside,
       text.count <= QueryEvaluator.maximumIdentifier
     else { return false }

@@ -50,7 +50,7 @@ extension ElementHandle {
       try QueryResult(query, in: tree, of: application.description)
     }
     guard tree.nodes.hasAnsweredAll else { return nil }
-    // If no element has the requested name, that name may be the text beside a field. The renderer was not queried for
+    // If no element has the requested name, that name may be the text next to a field. The renderer was not queried for
     // text.
     if result.nodes.isEmpty, request.type.isCalledByTextBeside { return nil }
     guard request.containers.isEmpty || Self.isCertain(request, in: tree) else { return nil }

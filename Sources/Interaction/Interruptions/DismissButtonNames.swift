@@ -16,7 +16,7 @@ package enum DismissButtonNames {
   /// Whether the button refuses a permission.
   static func isDeny(_ label: String) -> Bool {
     let label = plain(label)
-    // "Deny Access", "Zugriff verweigern": the denied thing is beside the verb.
+    // "Deny Access", "Zugriff verweigern": the denied thing is next to the verb.
     return deny.contains(label) || deny.contains { label.hasPrefix($0 + " ") || label.hasSuffix(" " + $0) }
   }
 

@@ -197,7 +197,7 @@ struct PythonPlanner {
       context(name, application))
   }
 
-  /// Returns the variable with the program for a new test beside others.
+  /// Returns the variable with the program for a new test next to others.
   private func newApplication(_ others: [PythonCatalog.Block]) throws -> String {
     if let name = others.lazy.compactMap({ catalog.application(in: $0) }).first { return name }
     if let name = PythonCatalog.usualNames.first(where: { catalog.fixtures.contains($0) }) { return name }

@@ -5,7 +5,7 @@ import Notation
 import ReferenceFiles
 import ResultBundle
 
-/// The defaults of the options of `understudy test`, from `understudy.json` beside `Package.swift`.
+/// The defaults of the options of `understudy test`, from `understudy.json` next to `Package.swift`.
 ///
 /// ```json
 /// { "test": { "retryTestsOnFailure": true, "maxFailures": 20, "quarantine": ".understudy/quarantine.txt" } }

@@ -4,14 +4,14 @@ import Desktop
 import Foundation
 import Settings
 
-/// The programs that tests start, and that are installed beside this command if a package does not build them with its
+/// The programs that tests start, and that are installed next to this command if a package does not build them with its
 /// tests: the studio and the compositor.
 enum InstalledPrograms {
   private static let all = [
     (setting: Setting.studio, name: "understudy-studio"), (Setting.compositor, CompositorExecutable.name),
   ]
 
-  /// Returns the variables with which a test process finds the programs beside this command.
+  /// Returns the variables with which a test process finds the programs next to this command.
   ///
   /// - Parameters:
   ///   - products: the folder of the test executable. A program in this folder is not included, because the test process

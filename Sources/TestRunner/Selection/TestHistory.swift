@@ -5,7 +5,7 @@ import Timing
 
 /// The last durations and outcomes of tests, by configuration.
 ///
-/// They are stored in a file beside the build products.
+/// They are stored in a file next to the build products.
 package struct TestHistory: Codable, Sendable, Equatable {
   package struct Entry: Codable, Sendable, Equatable {
     /// The duration in seconds.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Creates a package of UI tests beside a program in any language: `understudy init --application`.
+/// Creates a package of UI tests next to a program in any language: `understudy init --application`.
 ///
 /// Existing files are not changed. A second run changes nothing.
 package struct ProgramSetup {

@@ -8,8 +8,8 @@ extension PythonFiles {
 
   /// The module with assertions on trees, for every test framework.
   ///
-  /// The server compares the trees, and decides which files are written. The module reads and writes the files, because they
-  /// are beside the test.
+  /// The server compares the trees, and decides which files are written. The module reads and writes the files, because
+  /// they are next to the test.
   static let trees = #"""
     """Asserts that the tree of a program or an element is as expected.
 

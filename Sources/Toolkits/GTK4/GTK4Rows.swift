@@ -82,7 +82,7 @@ struct GTK4Rows: StoredRowRule {
     return shown
   }
 
-  /// Whether one row ends before the start of the other, which is below it or beside it.
+  /// Whether one row ends before the start of the other, which is below it or next to it.
   private static func precedes(_ first: CGRect, _ second: CGRect) -> Bool {
     first.maxY <= second.minY || (first.minY == second.minY && first.maxX <= second.minX)
   }

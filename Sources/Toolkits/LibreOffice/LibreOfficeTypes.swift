@@ -43,7 +43,7 @@ enum LibreOfficeTypes {
     return false
   }
 
-  /// Returns the hidden combo box of a drop-down list, which LibreOffice draws as a button beside the combo box; nil
+  /// Returns the hidden combo box of a drop-down list, which LibreOffice draws as a button next to the combo box; nil
   /// for another node.
   ///
   /// The combo box and its entry are in the tree, but not visible.

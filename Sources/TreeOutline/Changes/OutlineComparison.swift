@@ -41,7 +41,7 @@ struct OutlineComparison {
 
   private typealias Pair = (old: Range<Int>?, new: Range<Int>?)
 
-  /// The lines of a container in both outlines, with each line beside the one that it corresponds to.
+  /// The lines of a container in both outlines, with each line next to the one that it corresponds to.
   private func pairs(_ before: [Range<Int>], _ after: [Range<Int>]) -> [Pair] {
     let oldNames = before.map { LineName(earlier[$0.lowerBound]) }
     let newNames = after.map { LineName(later[$0.lowerBound]) }

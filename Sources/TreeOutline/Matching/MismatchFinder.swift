@@ -100,7 +100,7 @@ struct MismatchFinder {
     }
   }
 
-  /// Adds a line of the template beside the line that takes its place, and compares the lines in them.
+  /// Adds a line of the template next to the line that takes its place, and compares the lines in them.
   private mutating func addPair(_ item: Item, _ line: Int, _ depth: Int) {
     if matcher.describesAlone(item, line) {
       lines.append(.init(kind: .same, depth: depth, text: item.written, templateLine: item.line))

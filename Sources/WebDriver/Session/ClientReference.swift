@@ -4,7 +4,7 @@ import Foundation
 import ReferenceFiles
 import Settings
 
-/// A reference file beside the client's test, which only the client reads and writes.
+/// A reference file next to the client's test, which only the client reads and writes.
 final class ClientReference: ReferenceStorage {
   let name: String
   let path: String

@@ -5,7 +5,7 @@ import Foundation
 /// A running display server, on which programs show their windows.
 ///
 /// Its methods open connections to the server. Each connection is closed when the object that uses it is released. All
-/// code outside of this module uses this protocol. To add another kind of server, add a folder beside `X11` and a line
+/// code outside of this module uses this protocol. To add another kind of server, add a folder next to `X11` and a line
 /// in ``DisplayServerFactory``.
 ///
 /// Its methods throw ``WindowSystemError`` if the server has ended or lacks a needed feature.

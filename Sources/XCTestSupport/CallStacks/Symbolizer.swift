@@ -15,7 +15,7 @@ import Synchronization
 enum Symbolizer {
   /// The path of the tool; nil if the tool is not installed.
   ///
-  /// The tool is beside the compiler whose runtime this process has loaded, or in a folder of PATH.
+  /// The tool is next to the compiler whose runtime this process has loaded, or in a folder of PATH.
   private static let tool: String? = {
     let runtime = ObjectImage(at: UInt(bitPattern: unsafeBitCast(String.self, to: UnsafeRawPointer.self)))
     let folders =

@@ -8,7 +8,7 @@ import ResultBundle
 
 /// Compares the measurements of a test with its baselines.
 ///
-/// The baselines are in the folder `Baselines` beside the package's manifest, or in the folder that
+/// The baselines are in the folder `Baselines` next to the package's manifest, or in the folder that
 /// `UNDERSTUDY_BASELINES` specifies.
 struct BaselineCheck {
   /// The test target; nil if it is not known.

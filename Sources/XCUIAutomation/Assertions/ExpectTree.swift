@@ -51,7 +51,7 @@ public func expectTree(
 ///   - order: whether the order of the elements in a container matters.
 ///   - timeout: the time limit in seconds; nil for 5 seconds. 0 compares once.
 ///   - comment: text for the issue.
-///   - sourceLocation: the location of the issue, beside whose package the references are.
+///   - sourceLocation: the location of the issue; the references are next to its `Package.swift`.
 public func expectTree(
   _ element: XCUIElement, named name: String, extent: UnderstudyTreeExtent = .whole,
   order: UnderstudyTreeOrder = .strict, timeout: TimeInterval? = nil,

@@ -15,7 +15,7 @@ import XCTestSupport
 /// ```
 ///
 /// The function waits until the picture matches. The reference is the file
-/// `References/TARGET/FILE/NAME@DESTINATION.png` beside Package.swift, or `NAME.png` there, which serves all
+/// `References/TARGET/FILE/NAME@DESTINATION.png` next to Package.swift, or `NAME.png` there, which serves all
 /// destinations. If there is no reference, the picture is stored as the reference and the test fails once, because
 /// nothing was compared; `UNDERSTUDY_UPDATE_REFERENCES` changes this.
 ///
@@ -29,7 +29,7 @@ import XCTestSupport
 ///   - areas: rectangles that do not count, in points from the top left corner of the picture.
 ///   - timeout: the maximum wait in seconds until the picture matches; nil for 5 seconds.
 ///   - message: text to add to the failure.
-///   - file: the source file of the failure, beside whose package the references are.
+///   - file: the source file of the failure; the references are next to its `Package.swift`.
 ///   - fileID: the module and the source file, which name the folder of the reference.
 ///   - line: the line of the failure.
 public func XCTAssertScreenshot(
@@ -58,7 +58,7 @@ public func XCTAssertScreenshot(
 ///   - areas: rectangles that do not count, in points from the top left corner of the picture.
 ///   - timeout: the maximum wait in seconds until the picture matches; nil for 5 seconds.
 ///   - message: text to add to the failure.
-///   - file: the source file of the failure, beside whose package the references are.
+///   - file: the source file of the failure; the references are next to its `Package.swift`.
 ///   - fileID: the module and the source file, which name the folder of the reference.
 ///   - line: the line of the failure.
 public func XCTAssertScreenshot(

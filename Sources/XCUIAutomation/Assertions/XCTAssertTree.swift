@@ -58,9 +58,10 @@ public func XCTAssertTree(
 /// XCTAssertTree(app.windows.firstMatch, named: "empty list")
 /// ```
 ///
-/// In `NoteTests.swift` of the target `AppUITests`, this file is `References/AppUITests/NoteTests/empty list.txt` beside
-/// Package.swift. If it does not exist, the test writes it and fails, so that a person checks it. `UNDERSTUDY_UPDATE_REFERENCES=changed` also writes files that differ; lines
-/// that match stay as they are, such as those with regular expressions. In continuous integration no file is written.
+/// In `NoteTests.swift` of the target `AppUITests`, this file is `References/AppUITests/NoteTests/empty list.txt` next
+/// to Package.swift. If it does not exist, the test writes it and fails, so that a person checks it.
+/// `UNDERSTUDY_UPDATE_REFERENCES=changed` also writes files that differ; lines that match stay as they are, such as
+/// those with regular expressions. In continuous integration no file is written.
 ///
 /// - Parameters:
 ///   - element: the element, or the program; its line is the first one of the tree. A program has no line.
@@ -69,7 +70,7 @@ public func XCTAssertTree(
 ///   - order: whether the order of the elements in a container matters.
 ///   - timeout: the time limit in seconds; nil for 5 seconds. 0 compares once.
 ///   - message: text for the failure.
-///   - file: the file of the failure, beside whose package the references are.
+///   - file: the file of the failure; the references are next to its `Package.swift`.
 ///   - fileID: the module and the file of the test, which name the folder of the reference.
 ///   - line: the line of the failure.
 public func XCTAssertTree(

@@ -80,7 +80,7 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
 
   /// The only element whose identifier, label, title, value or placeholder equals the text.
   ///
-  /// A field is also found by the text beside it if a person would read that string as its label.
+  /// A field is also found by the text next to it if a person would read that string as its label.
   ///
   /// - Parameter key: the text, compared as a whole.
   /// - Returns: the element. If there are several matches, the test fails when the element is used.

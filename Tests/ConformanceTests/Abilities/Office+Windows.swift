@@ -60,7 +60,7 @@ extension Gallery {
     try check(app.toggles["Italic"].firstMatch.isHittable, "the first window cannot be used after the second")
   }
 
-  /// Drags the edge of the side bar beside the document.
+  /// Drags the edge of the side bar next to the document.
   func splitPaneInOffice() throws {
     app.toolbars["Styles"].toggles.firstMatch.tap()
     try goOn()

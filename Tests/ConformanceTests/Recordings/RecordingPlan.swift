@@ -59,7 +59,7 @@ extension RecordingPlan {
   /// Returns the plan for the gallery of GTK 4, whose dialog has one of two positions.
   ///
   /// GTK 4.8 sometimes shows the dialog with 4 pixels less than its final height, and the window manager centers it
-  /// then. In 3 of 45 launches beside six busy programs, the dialog was 2 pixels lower than recorded.
+  /// then. In 3 of 45 launches alongside six busy programs, the dialog was 2 pixels lower than recorded.
   static func gtk4Gallery(_ name: String) -> RecordingPlan {
     var plan = gallery(.gtk4, name)
     plan.startsInTwoStates = true

@@ -14,7 +14,7 @@ struct GalleryToolkit: Sendable {
   let program: String
   /// Returns the arguments for a page and a number of rows.
   let arguments: @Sendable (_ page: String, _ rows: Int) -> [String]
-  /// The Debian package whose version the page lists beside that of the toolkit.
+  /// The Debian package whose version the page lists next to that of the toolkit.
   let package: Package
   /// The abilities that are impossible, with the reasons.
   var limits: [Ability: Limit] = [:]

@@ -8,7 +8,7 @@ import XCUIAutomation
 
 @testable import ElementModel
 
-/// Tests fields that have no name and are found by the text beside them.
+/// Tests fields that have no name and are found by the text next to them.
 final class LabelBesideTests: RecordedTestCase {
   private let toolkits = ["gtk3", "gtk4"]
 

@@ -7,7 +7,7 @@ import XCTest
 @testable import Idleness
 @testable import Programs
 
-/// Tests when the threads beside the main thread have finished their work, with small programs.
+/// Tests when the threads other than the main thread have finished their work, with small programs.
 ///
 /// The times are values, so that the grace period does not take time.
 final class BackgroundThreadsTests: XCTestCase {

@@ -192,7 +192,7 @@ final class ProgramFilesTests: XCTestCase {
     XCTAssertNil(LibreOfficeLaunch.build(of: program))
     try write("lib/program/versionrc", "[Version]\nAllLanguages=en-US de\nbuildid=40(Build:2)\nVendor=X\n")
     XCTAssertEqual(LibreOfficeLaunch.build(of: program), "40(Build:2)")
-    // The launchers of single programs are beside a link to it.
+    // The launchers of single programs are next to a link to it.
     let launcher = try write("bin/lowriter", "", isProgram: true)
     try FileManager.default.createSymbolicLink(
       atPath: folder.appendingPathComponent("bin/soffice").path, withDestinationPath: program)

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import TestRunner
 
-/// Tests which programs beside the runner a test process can start.
+/// Tests which programs next to the runner a test process can start.
 final class InstalledProgramsTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
     "installed-\(UUID().uuidString)")

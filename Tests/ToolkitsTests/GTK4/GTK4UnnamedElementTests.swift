@@ -122,7 +122,7 @@ final class GTK4UnnamedElementTests: ToolkitRuleTestCase {
         let close = nodes.firstIndex(where: { $0.name == "Close" })
       else { return XCTFail("the bar has no button that closes") }
       var end = nodes[close].parent
-      // The other contents of the bar, beside the end with the buttons, belong to the window.
+      // The other contents of the bar, apart from the end with the buttons, belong to the window.
       while nodes.filter({ $0.parent == nodes[end].parent }).count < 3 { end = nodes[end].parent }
       for index in nodes.indices where nodes[index].parent == nodes[end].parent && index != end {
         recording.programs[0].tree?.nodes[index].role = Role.scrollPane.rawValue

@@ -51,7 +51,7 @@ class WebDriverTestCase: XCTestCase {
     try await client.ask(method, path, body, headers: headers)
   }
 
-  /// The client of the test, also for tasks beside the test.
+  /// The client of the test, also for tasks in addition to the test.
   var client: DirectClient { get throws { DirectClient(server: try XCTUnwrap(server)) } }
 
   /// Begins a session.

@@ -40,7 +40,7 @@ final class RandomInterrupterTests: BehaviorTestCase {
   func testWithoutTheImplicitHandlerEachFailureNamesTheInterrupter() throws {
     XCUIApplication.handlesInterruptionsImplicitly = false
     var texts: [String] = []
-    // The first window stays, centered over the program or beside it.
+    // The first window stays, centered over the program or next to it.
     for seed in ["1", "2", "3"] {
       _ = try interrupted(seed: seed) { app in
         texts += failures { app.buttons["Under"].tap() }.map(\.text)

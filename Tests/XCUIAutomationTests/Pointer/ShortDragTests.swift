@@ -42,7 +42,7 @@ final class ShortDragTests: BehaviorTestCase {
     }
   }
 
-  /// Drags the parcel by its edge over the edge of the basket, which is beside it or below it.
+  /// Drags the parcel by its edge over the edge of the basket, which is next to it or below it.
   private func checkDrags(_ program: String, _ arguments: String...) {
     let app = XCUIApplication(url: URL(fileURLWithPath: program))
     app.launchArguments = arguments

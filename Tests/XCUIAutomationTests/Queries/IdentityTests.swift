@@ -4,7 +4,7 @@ import BehaviorTestSupport
 import XCTest
 import XCUIAutomation
 
-/// Tests the properties, besides the label, by which a subscript finds an element.
+/// Tests the properties, other than the label, by which a subscript finds an element.
 final class IdentityTests: BehaviorTestCase {
   func testANamedTextIsFoundByItsCurrentTextInGTK3() { checkTexts(.gtk3) }
   func testANamedTextIsFoundByItsCurrentTextInGTK4() { checkTexts(.gtk4) }

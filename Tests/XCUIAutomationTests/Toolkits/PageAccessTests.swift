@@ -59,7 +59,7 @@ final class PageAccessTests: PageComparisonTestCase {
       }
     }
     XCTAssertGreaterThanOrEqual(count, 1000)
-    // The page does not answer for frames, nor for fields that are named by the text beside them.
+    // The page does not answer for frames, nor for fields that are named by the text next to them.
     XCTAssertGreaterThan(answered, count / 5, "the page answered too few queries")
     XCTAssertGreaterThan(counted, 30, "the page counted too few controls")
   }

@@ -52,7 +52,7 @@ class ScaleTableTestCase: BehaviorTestCase {
     return app
   }
 
-  /// LibreOffice Calc with a copy of the document, because a lock file remains beside the document after the end.
+  /// LibreOffice Calc with a copy of the document, because a lock file remains next to the document after the end.
   func calc(_ environment: [String: String]) throws -> XCUIApplication {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("scale-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -115,7 +115,7 @@ final class WidgetTests: GTKVersionsTestCase {
     let app = show(.widgets, toolkit, "panes")
     let group = app.splitGroups.element
     let edge = app.staticTexts["Left"].frame.maxX - group.frame.minX
-    // A press may hit the handle some pixels beside its line, and the pane keeps that distance.
+    // A press may hit the handle some pixels next to its line, and the pane keeps that distance.
     let handle = group.coordinate(withNormalizedOffset: CGVector(dx: 0, dy: 0.5))
       .withOffset(CGVector(dx: edge, dy: 0))
     handle.press(forDuration: 0.1, thenDragTo: handle.withOffset(CGVector(dx: 60, dy: 0)))

@@ -10,7 +10,7 @@ final class AgentClient {
   private lazy var lines = TimedLines(output.fileHandleForReading)
   private var number = 0
 
-  /// The program, beside this one in the folder of products.
+  /// The program, next to this one in the folder of products.
   static let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("understudy-studio")
 

@@ -47,7 +47,7 @@ struct AgentsSection {
 
   // MARK: - Reading
 
-  /// Measures `look` after a change of one line, beside a snapshot of the same program on the other desktop.
+  /// Measures `look` after a change of one line, alongside a snapshot of the same program on the other desktop.
   private func reading(_ words: String, _ program: QuestionProgram) throws -> Report.Section {
     let display = try AutomationSession.shared.host.desktop().display
     let target = try QuestionTarget(program, options: options, display: display)

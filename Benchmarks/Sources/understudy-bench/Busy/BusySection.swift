@@ -3,15 +3,15 @@
 import Foundation
 import XCUIAutomation
 
-/// The taps of ``TapSection`` and the steps of ``FlowSection`` in Lister, with the machine at rest and beside two busy
-/// processes, by turns.
+/// The taps of ``TapSection`` and the steps of ``FlowSection`` in Lister, with the machine at rest and alongside two
+/// busy processes, by turns.
 struct BusySection {
   let options: Options
   let times: ActivityTimes
 
   private static let processes = 2
   private static let circumstance = "beside two busy processes"
-  /// The highest time beside the busy processes, as a multiple of the time at rest.
+  /// The highest time alongside the busy processes, as a multiple of the time at rest.
   private static let limit = 2.0
 
   func run() throws -> [Report.Section] {
@@ -20,7 +20,7 @@ struct BusySection {
     return sections
   }
 
-  /// Calls `body` by turns with the machine at rest and beside the busy processes.
+  /// Calls `body` by turns with the machine at rest and alongside the busy processes.
   private func alternate(rounds: Int, _ body: (_ isBusy: Bool) throws -> Void) throws {
     for _ in 0..<rounds {
       try body(false)

@@ -16,7 +16,7 @@ enum LinesSheet {
   /// Returns the line that changes alone, counted from zero; it must be in view.
   static func changing(lines: Int) -> Int { min(lines / 3, 9) }
 
-  /// Writes the document to a separate folder, because LibreOffice creates a lock file beside it.
+  /// Writes the document to a separate folder, because LibreOffice creates a lock file next to it.
   static func write(lines: Int) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("grow-\(getpid())-calc")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -3,7 +3,7 @@
 import Foundation
 import TestRunner
 
-/// The cost of a suite besides its steps: the build of its package, the list of its tests, the start of the test
+/// The cost of a suite in addition to its steps: the build of its package, the list of its tests, the start of the test
 /// process and of the first desktop, their ends, and the report; for one test and for 500.
 struct SuiteSection {
   let options: Options

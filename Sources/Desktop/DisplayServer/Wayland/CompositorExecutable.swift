@@ -17,7 +17,7 @@ package struct CompositorExecutable: Sendable {
   /// The folders in which the executable is searched, in this order, each once.
   ///
   /// SwiftPM puts it into the folder of the tests, and script/install into the folder of the command. Distributions may
-  /// put it into the folder `libexec` beside that folder.
+  /// put it into the folder `libexec` next to that folder.
   var folders: [String] {
     let prefix = URL(fileURLWithPath: home).deletingLastPathComponent()
     let installed = ["libexec/understudy", "bin"].map { prefix.appendingPathComponent($0).path }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The module that makes GTK 4.16 and newer report correct positions; its source is `gtk4-bounds.c` beside this file.
+/// The module that makes GTK 4.16 and newer report correct positions; its source is `gtk4-bounds.c` next to this file.
 ///
 /// The environment variable ``variable`` names the folder of the module. GLib loads the module in each program that is
 /// started with this variable.

@@ -168,7 +168,7 @@ package struct QueryEvaluator {
   }
 
   /// The candidates with an identifying property that equals the text; if there are no such candidates, the fields
-  /// beside the text.
+  /// next to the text.
   private func withIdentifier(_ text: String, _ candidates: [Int]) throws -> [Int] {
     guard text.count <= Self.maximumIdentifier else {
       throw AutomationError.identifierTooLong(text, limit: Self.maximumIdentifier)

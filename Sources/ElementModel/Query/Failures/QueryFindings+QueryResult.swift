@@ -36,7 +36,7 @@ extension QueryFindings {
 
   /// The line of an element, with remarks on facts that the line does not show.
   ///
-  /// These are special characters in the label, the reason why the element is hidden, and the text beside the element
+  /// These are special characters in the label, the reason why the element is hidden, and the text next to the element
   /// that identifies it.
   private static func nearMiss(_ line: String, _ label: String, _ suggestion: Suggestion) -> String {
     let remarks = [

@@ -10,7 +10,7 @@ package struct Suggestion {
   package let reason: String
   /// The reason why an element with the requested label is hidden; nil if it is shown, and for other elements.
   package var hidden: HidingReason?
-  /// The text beside the element, by which queries find the element; nil if it has a label.
+  /// The text next to the element, by which queries find the element; nil if it has a label.
   package var beside: String?
 
   /// The elements that the test may have meant; empty if the query found something, or if no element is similar.

@@ -97,7 +97,7 @@ struct ScrollByWheel {
     return node
   }
 
-  /// Returns the largest part of a view beside a rectangle that covers it; nil if too little remains.
+  /// Returns the largest part of a view next to a rectangle that covers it; nil if too little remains.
   static func free(of view: CGRect, beside cover: CGRect) -> CGRect? {
     let parts = [
       CGRect(x: view.minX, y: view.minY, width: view.width, height: max(0, cover.minY - view.minY)),

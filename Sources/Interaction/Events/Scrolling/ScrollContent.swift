@@ -91,7 +91,7 @@ struct ScrollContent {
     return common.count >= min(Self.maximumStrays + 1, Set(labels).count, Set(other.labels).count)
   }
 
-  /// The maximum number of rows in the tree that are not beside the other rows, such as a selected row that is out of
+  /// The maximum number of rows in the tree that are not next to the other rows, such as a selected row that is out of
   /// view.
   private static let maximumStrays = 3
 

@@ -5,7 +5,7 @@ import Foundation
 /// The relation between positions on a slider and values, as far as it is known.
 ///
 /// The first estimate is that the whole length represents the range. It may be wrong because the value may be written
-/// beside the trough, or the slider may be upside down. Each drag improves the estimate.
+/// next to the trough, or the slider may be upside down. Each drag improves the estimate.
 struct SliderTrack {
   private let area: CGRect
   private let length: CGFloat

@@ -69,8 +69,8 @@ struct FirstWindow {
   ///
   /// Each call compares the state of the process with its state at the previous call.
   ///
-  /// - Seen with: Chromium 156 beside four busy workers: it does not answer for 15 s while it prepares a page of 10,000
-  ///   rows
+  /// - Seen with: Chromium 156 alongside four busy workers: it does not answer for 15 s while it prepares a page of
+  ///   10,000 rows
   private static func check(of process: pid_t, until deadline: TimeInterval) -> () -> Bool {
     var rest = ProcessRest()
     return {

@@ -76,7 +76,7 @@ struct PythonWriter: RecordingWriter {
   private func statements(of steps: [RecordedStep]) -> [CodeLine] {
     let language = PythonStatements(options: options, session: session)
     let lines = steps.flatMap { language.lines(of: $0) }
-    // A block of Python needs a statement beside its comments.
+    // A block of Python needs a statement in addition to its comments.
     let isOnlyComments = !lines.isEmpty && lines.allSatisfy { $0.text.hasPrefix(language.commentMark) }
     return lines + (isOnlyComments ? [CodeLine(text: "pass")] : [])
   }

@@ -14,7 +14,7 @@ package struct LabelTraits: Sendable {
   package var showsTextsInPopUps = true
   /// Whether the links in a label are reported by the label.
   package var hasLinksInLabels = false
-  /// Whether the triangles that open rows of trees are drawn beside the rows, but are not in the accessibility tree.
+  /// Whether the triangles that open rows of trees are drawn next to the rows, but are not in the accessibility tree.
   package var drawsTrianglesOfRows = false
 
   package init() {}

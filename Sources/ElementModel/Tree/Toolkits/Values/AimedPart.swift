@@ -12,7 +12,7 @@ package enum AimedPart: Sendable {
   case number
   /// The check mark of a row.
   case checkMark
-  /// The triangle that a toolkit draws beside a row.
+  /// The triangle that a toolkit draws next to a row.
   case triangle
   /// The arrow that opens a combo box.
   case arrow
