@@ -33,7 +33,7 @@ struct AlikeNeighborsRule: AuditRule {
     screen.isInteractive(node) && !screen.tree.type(node).hasAny(of: [.row, .textField])
   }
 
-  /// The words without the position, which distinguishes nothing but the place, and in small letters.
+  /// The words without the position, which distinguishes only locations, in lowercase.
   private static func sound(of utterance: Utterance) -> String {
     utterance.parts.filter { $0.facet != .position }.map(\.text).joined(separator: ", ").lowercased()
   }

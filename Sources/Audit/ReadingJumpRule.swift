@@ -4,7 +4,7 @@ import ElementModel
 import Foundation
 import Speech
 
-/// Finds elements whose place in the reading order differs from their place on the screen.
+/// Finds elements whose position in the reading order differs from their position on the screen.
 ///
 /// People with low vision follow the speech with their eyes, and keyboard navigation usually has the same order. The
 /// rule reports only clear cases: of two controls or text elements that follow each other in the tree, the second is

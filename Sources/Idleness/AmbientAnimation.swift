@@ -63,7 +63,7 @@ struct AmbientAnimation {
       area = area ?? .null
       return true
     }
-    // The short check cannot distinguish content that stays in its place from a page that has begun to slide.
+    // The short check cannot distinguish content that stays in place from a page that has begun to slide.
     guard now - start >= tunables.ambientAnimation else { return false }
     let long = damage(since: now - tunables.ambientAnimation)
     let bounds = long.map(\.rect).reduce(CGRect.null) { $0.union($1) }

@@ -57,7 +57,7 @@ package struct ReferenceContent: Sendable {
   package struct Change: Sendable {
     /// The beginning of a sentence: `"Clock" Window still changed after 5.0 s`.
     package let finding: String
-    /// The place of the change and a remedy, in sentences.
+    /// The location of the change and a remedy, in sentences.
     package let remedy: String
 
     package init(finding: String, remedy: String) {

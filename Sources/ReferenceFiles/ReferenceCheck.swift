@@ -16,7 +16,7 @@ import Settings
 package struct ReferenceCheck {
   private let kind: ReferenceKind
   private let name: String
-  /// The places of the reference, the most specific first.
+  /// The locations of the reference, the most specific first.
   private let places: [any ReferenceStorage]
   private let update: ReferenceUpdate
   private let environment: [String: String]
@@ -44,12 +44,12 @@ package struct ReferenceCheck {
     try self.init(kind, named: name, at: files, environment: environment, command: command)
   }
 
-  /// Prepares the comparison with a reference at known places.
+  /// Prepares the comparison with a reference at known locations.
   ///
   /// - Parameters:
   ///   - kind: the kind of the content.
   ///   - name: the name of the reference.
-  ///   - places: the places of the reference, the most specific first. A new reference is written to the first one.
+  ///   - places: the locations of the reference, the most specific first. A new reference is written to the first one.
   ///   - environment: the environment of the test.
   ///   - command: returns the command that runs the test with a mode; nil if there is no such command.
   /// - Throws: ``ReferenceError/unknownUpdate(value:)``.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A place that contains one reference, or none yet: a file of this machine, or one that a client sends.
+/// A location that contains one reference, or none yet: a file of this machine, or one that a client sends.
 package protocol ReferenceStorage {
   /// The path of the file, for messages.
   var path: String { get }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The place for recorded statements.
+/// The location for recorded statements.
 package struct InsertionPoint: Codable, Hashable, Sendable {
   /// A position in a test; lines are counted from 1 in the unchanged file.
   package enum Place: Codable, Hashable, Sendable {
@@ -43,7 +43,7 @@ package struct InsertionPoint: Codable, Hashable, Sendable {
   package var file: String
   /// The test: `testName`, `ClassName/testName` or `ClassName.testName`; in Robot Framework the name of a test case.
   ///
-  /// It may be nil if the place is a line, or if the file has only one test.
+  /// It may be nil if the location is a line, or if the file has only one test.
   package var test: String?
   package var place: Place
   package var missing: Missing

@@ -94,7 +94,7 @@ package struct RunComparison: Sendable {
 
   private static func keys(of tests: BundleEvent.NotRun) -> [TestKey] {
     tests.tests.map { name in
-      // Tests with equal names have their places after the name, `SumTests.swift:12:3`, which results do not have.
+      // Tests with equal names have their locations after the name, `SumTests.swift:12:3`, which results do not have.
       let place = name.range(of: #"/[^/]+:\d+:\d+$"#, options: .regularExpression)
       return TestKey(
         test: place.map { String(name[..<$0.lowerBound]) } ?? name, configuration: tests.configuration)

@@ -31,7 +31,7 @@ package struct Tunables: Sendable {
   /// `UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO` turns this off.
   package var handlesInterruptions = true
 
-  /// The largest fraction of the screen that an ambient animation may paint in total, if it stays in its place.
+  /// The largest fraction of the screen that an ambient animation may paint in total, if it stays in place.
   package var ambientArea = 0.12
 
   /// The largest fraction of the screen that one frame of a moving ambient animation may paint: about 70 by 70 pixels

@@ -34,7 +34,7 @@ struct BotsCommand: AsyncParsableCommand {
     ])
 }
 
-/// The place where the results are stored.
+/// The location where the results are stored.
 struct StoreOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -48,10 +48,10 @@ struct StoreOption: ParsableArguments {
       valueName: "folder"))
   var files: String?
 
-  /// Whether results are stored at this place; for PostgreSQL always true, because only a query could show it.
+  /// Whether results are stored at this location; for PostgreSQL always true, because only a query could show it.
   var exists: Bool { file.map { FileManager.default.fileExists(atPath: $0.path) } ?? true }
 
-  /// - Parameter begins: whether a store may be created; a query with a mistyped place must not create one.
+  /// - Parameter begins: whether a store may be created; a query with a mistyped location must not create one.
   /// - Returns: the results.
   /// - Throws: `StoreError`.
   func open(begins: Bool = false) throws -> ResultStore {

@@ -106,7 +106,7 @@ struct ApplicationArgument: ParsableArguments {
     return "./" + path.dropFirst(folder.count + 1)
   }
 
-  /// Returns a product of the current package, in the place where `swift build` writes it.
+  /// Returns a product of the current package, in the location where `swift build` writes it.
   private static func product(named name: String) -> URL? {
     let file = URL(fileURLWithPath: ".build/debug").appendingPathComponent(name).standardizedFileURL
     var isFolder: ObjCBool = false

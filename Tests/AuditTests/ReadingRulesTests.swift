@@ -142,7 +142,7 @@ final class ReadingRulesTests: AuditTestCase {
     let tree = try tree("gtk3-audit")
     let save = try tree.node(.button, "Save")
     let paste = try tree.node(.button, "Paste")
-    // The two buttons change places on the screen, and not in the tree.
+    // The two buttons swap positions on the screen, and not in the tree.
     let found = try findings("gtk3-audit", .readingOrder) { recording in
       let nodes = try XCTUnwrap(recording.programs[0].tree).nodes
       try recording.changeNode(save) { $0.extents = nodes[paste].extents }

@@ -4,7 +4,7 @@ import XCTest
 
 @testable import Compositor
 
-/// The rules of xdg_positioner for the place of a popup.
+/// The rules of xdg_positioner for the position of a popup.
 final class PopupPlacementTests: XCTestCase {
   private let screen = Rect(x: 0, y: 0, width: 1000, height: 800)
 

@@ -15,7 +15,7 @@ struct Digest: Equatable {
       let shown = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
       try tree.attributes.prefetch([.label, .value, .frame], of: shown)
       return try shown.compactMap { node in
-        // GTK 4 makes pages when it has time to, and reports no place of those that are not shown.
+        // GTK 4 makes pages when it has time to, and reports no position of those that are not shown.
         if tree.nodes.application.toolkit.key == "gtk4", try tree.frame(node) == nil { return nil }
         // A tool tip is there for where the pointer is.
         let isToolTip = tree.path(to: node).contains { tree.type($0) == .helpTag || tree.isToolTipOfGTK4($0) }

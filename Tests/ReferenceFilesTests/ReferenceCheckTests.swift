@@ -45,7 +45,7 @@ final class ReferenceCheckTests: XCTestCase {
 
   private let kind = ReferenceKind(noun: "text", fileExtension: "txt", uniformType: "public.plain-text")
   private var folder = URL(fileURLWithPath: "/")
-  /// The place of a new reference.
+  /// The location of a new reference.
   private var file: URL { folder.appendingPathComponent("UITests/NoteTests/a@here.txt") }
   /// The reference for all destinations.
   private var common: URL { folder.appendingPathComponent("UITests/NoteTests/a.txt") }

@@ -14,7 +14,7 @@ final class UtteranceTests: RecordedTestCase {
     try ReadingOrder(of: tree, roots: [0], language: language).text
   }
 
-  /// Checks that a recording has lines, in any place.
+  /// Checks that a recording has lines, anywhere.
   private func expect(
     _ recording: String, _ lines: String..., changing change: (inout ScreenFixture) throws -> Void = { _ in },
     file: StaticString = #filePath, line: UInt = #line
@@ -115,7 +115,7 @@ final class UtteranceTests: RecordedTestCase {
   func testItemsHaveTheirPlaceAndTheirLevel() throws {
     try expect(
       "qt6-views", "Files, list with 3 items", "Letters, not selected, 1 of 3",
-      // Qt reports a row of a tree as a cell of a table, of which Orca reads no place.
+      // Qt reports a row of a tree as a cell of a table, of which Orca reads no position.
       "Letters, collapsed, tree level 1",
       // A row of this tree is open, and the toolkit does not report which rows are under it.
       "Letters, expanded", "To Ada")
@@ -157,7 +157,7 @@ final class UtteranceTests: RecordedTestCase {
     try expect("chromium-buttons", "Small, selected, radio button, 7 of 9") {
       try $0.changeNode(number) { $0.attributes = [["posinset", "7"], ["setsize", "9"]] }
     }
-    // A place that cannot be right is not read.
+    // A position that cannot be right is not read.
     try expect("chromium-buttons", "Small, selected, radio button, 1 of 2") {
       try $0.changeNode(number) { $0.attributes = [["posinset", "7"], ["setsize", "2"]] }
     }

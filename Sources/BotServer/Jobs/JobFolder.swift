@@ -6,7 +6,7 @@ import Timing
 
 /// The files that a job may write, on the machine where the job runs.
 ///
-/// The contents are untrusted; for example, links may lead to any place.
+/// The contents are untrusted; for example, links may lead anywhere.
 struct JobFolder {
   let url: URL
 
@@ -48,7 +48,7 @@ struct JobFolder {
     }
   }
 
-  /// Moves the build products of the last run to their place in the package.
+  /// Moves the build products of the last run to their location in the package.
   ///
   /// - Parameters:
   ///   - folder: the path of the package in the repository.

@@ -3,7 +3,7 @@
 import BotStore
 import Foundation
 
-/// The places of the repositories, work folders and outputs of jobs in the server's data folder.
+/// The locations of the repositories, work folders and outputs of jobs in the server's data folder.
 struct JobFolders: Sendable {
   let root: URL
 

@@ -53,7 +53,7 @@ package struct BundleStore: Sendable {
   /// The bundle does not belong to an integration yet.
   ///
   /// - Parameter files: the digest of each file, by its path in the bundle.
-  /// - Returns: the staged bundle; ``assign(_:to:)`` moves it to its final place.
+  /// - Returns: the staged bundle; ``assign(_:to:)`` moves it to its final location.
   /// - Throws: ``BundleStoreError``.
   package func stage(_ files: [String: String]) throws -> URL {
     for (path, digest) in files where !Self.isBundlePath(path) || !Self.isDigest(digest) {
@@ -75,7 +75,7 @@ package struct BundleStore: Sendable {
   /// The copy does not belong to an integration yet.
   ///
   /// - Parameter bundle: a bundle outside of this store.
-  /// - Returns: the staged bundle; ``assign(_:to:)`` moves it to its final place.
+  /// - Returns: the staged bundle; ``assign(_:to:)`` moves it to its final location.
   /// - Throws: ``BundleStoreError``.
   package func stage(copyOf bundle: URL) throws -> URL {
     let files = UntrustedFolder(bundle)
@@ -106,7 +106,7 @@ package struct BundleStore: Sendable {
     return staged
   }
 
-  /// Moves a staged bundle to the place for its integration; discards it if the integration has a bundle already.
+  /// Moves a staged bundle to the location for its integration; discards it if the integration has a bundle already.
   ///
   /// - Throws: ``BundleStoreError``.
   package func assign(_ staged: URL, to integration: StoredIntegration) throws {

@@ -23,7 +23,7 @@ package struct ResultSource: Sendable, Equatable {
     // The tests are counted first, because reading the events takes much longer.
     try RunLimits.check(tests: BundleReader.countOfTests(in: url))
     let record = try BundleReader.read(url)
-    // The key of the upload is the digest of the event files, so that it does not depend on the place of the bundle.
+    // The key of the upload is the digest of the event files, so that it does not depend on the location of the bundle.
     let digests = try BundleReader.streams(of: url).sorted().map {
       AttachmentStore.digest(of: try files.data(of: $0, in: BundleFormat.events))
     }

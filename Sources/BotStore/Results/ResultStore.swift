@@ -15,7 +15,7 @@ package final class ResultStore: Sendable {
   ///
   /// - Parameters:
   ///   - database: the database; its tables are created or migrated.
-  ///   - place: the place of the database, for messages.
+  ///   - place: the location of the database, for messages.
   /// - Throws: ``StoreError``.
   package init(_ database: any SQLDatabase, place: String) throws {
     self.database = database
@@ -27,7 +27,7 @@ package final class ResultStore: Sendable {
   /// The next query opens a connection again.
   package func closeIdleConnections() { database.closeIdleConnections() }
 
-  /// Opens the store at a place, which is a connection string of PostgreSQL or a folder.
+  /// Opens the store at a location, which is a connection string of PostgreSQL or a folder.
   ///
   /// - Throws: ``StoreError``.
   package static func open(_ place: String) throws -> ResultStore {

@@ -73,8 +73,8 @@ final class Client {
   private var isMovementLast = false
   private var lastAction: UInt64 = 0
 
-  /// Whether a popup that the client shows now follows from the place of the pointer, as a tooltip does, and not from a
-  /// press.
+  /// Whether a popup that the client shows now follows from the position of the pointer, as a tooltip does, and not
+  /// from a press.
   var isHovering: Bool {
     isMovementLast || MonotonicTime.microseconds > lastAction + UInt64(CompositorTimes.reactionToPress) * 1000
   }

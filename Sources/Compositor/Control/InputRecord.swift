@@ -6,7 +6,7 @@ struct InputRecord {
   /// The button (1 left, 2 middle, 3 right), the number of the key in XKB, or the finger; 0 for a movement of the
   /// pointer.
   let code: UInt32
-  /// The place of the pointer or the finger, in logical pixels.
+  /// The position of the pointer or the finger, in logical pixels.
   let place: Point
   /// The modifiers before the event, as the control protocol has them.
   let modifiers: UInt32

@@ -73,7 +73,7 @@ final class TextInput: RequestHandler, TextInputReceiver {
     case .destroy: break
     case .enable: willBeEnabled = true
     case .disable: willBeEnabled = false
-    // The place of the cursor and the text around it are for candidate windows, which do not exist here.
+    // The position of the cursor and the text around it are for candidate windows, which do not exist here.
     case .setSurroundingText, .setTextChangeCause, .setContentType, .setCursorRectangle: break
     case .commit:
       commitCount &+= 1

@@ -106,7 +106,7 @@ final class KeyboardLayout {
     var codes = free.filter { !reserved.contains($0) }
     var replaced: [UInt32: UInt32] = [:]
     var others: [UInt32] = []
-    // A shortcut of a browser is found by the place of a Latin letter's key, if the layout does not have the letter.
+    // A shortcut of a browser is found by the position of a Latin letter's key, if the layout does not have the letter.
     for symbol in missing {
       if let code = KeySymbol.scalar(of: symbol).flatMap(TypingKeys.usCode),
         let index = codes.firstIndex(of: code)

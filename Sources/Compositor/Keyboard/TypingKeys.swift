@@ -2,7 +2,7 @@
 
 /// The keys with letters, digits and punctuation, by their numbers in Linux.
 ///
-/// Each toolkit and browser has a name for the place of these keys. Some programs ignore a key that a usual keyboard
+/// Each toolkit and browser has a name for the position of these keys. Some programs ignore a key that a usual keyboard
 /// does not have, or give it an effect regardless of its symbol.
 enum TypingKeys {
   /// All keys, those in the middle of the keyboard first.

@@ -8,7 +8,7 @@ final class Output {
   /// The pixels for each logical pixel.
   let scale: Double
   private(set) var refreshRate: Double
-  /// The place of the corner in the desktop, in logical pixels.
+  /// The position of the corner in the desktop, in logical pixels.
   private(set) var corner: (x: Int32, y: Int32)
   private var bindings: [OutputBinding] = []
   private var extended: [XDGOutput] = []

@@ -26,7 +26,7 @@ struct Painter {
 
   private func composite(_ surface: WaylandSurface, at place: Point) {
     guard let picture = surface.state.picture else { return }
-    // A part has the same pixels as the same place of the whole screen.
+    // A part has the same pixels as the same part of the whole screen.
     let x = Int32(nearest: (place.x - screen.x) * scale) &- corner.x
     let y = Int32(nearest: (place.y - screen.y) * scale) &- corner.y
     let size = surface.size

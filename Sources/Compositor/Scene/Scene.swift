@@ -189,7 +189,7 @@ final class Scene {
     return windows.first { $0.surface === root }
   }
 
-  /// The place of a surface's corner on the screen; nil if it is in no window.
+  /// The position of a surface's corner on the screen; nil if it is in no window.
   func origin(of surface: WaylandSurface) -> Point? {
     let (root, place) = surface.root
     guard let window = windows.first(where: { $0.surface === root }) else { return nil }

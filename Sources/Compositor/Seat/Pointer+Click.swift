@@ -6,8 +6,8 @@ extension Pointer {
   ///
   /// - Parameters:
   ///   - button: the number of the button in Linux.
-  ///   - point: the place on the screen, in logical pixels.
-  ///   - window: the number of the window; 0 for a place without a window.
+  ///   - point: the position on the screen, in logical pixels.
+  ///   - window: the number of the window; 0 for a position without a window.
   ///   - count: the number of clicks.
   ///   - interval: the milliseconds between the times of two clicks.
   ///   - holds: whether the last press is not released.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The pointer: its place, the surface that receives its events, and drags of windows.
+/// The pointer: its position, the surface that receives its events, and drags of windows.
 final class Pointer {
   unowned let compositor: WaylandServer
   private var bindings: [PointerBinding] = []
@@ -47,7 +47,7 @@ final class Pointer {
     }
   }
 
-  /// The pointer's place in a surface; nil if the surface is on no window.
+  /// The pointer's position in a surface; nil if the surface is on no window.
   private func local(_ surface: WaylandSurface) -> Point? {
     compositor.scene.origin(of: surface).map { place - $0 }
   }

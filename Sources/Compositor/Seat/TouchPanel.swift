@@ -9,7 +9,7 @@ final class TouchPanel {
   private struct Finger {
     /// The surface that the finger touches; nil if it touches none.
     weak var surface: WaylandSurface?
-    /// The place of the surface's corner on the screen when the finger touched it.
+    /// The position of the surface's corner on the screen when the finger touched it.
     var origin: Point
     var place: Point
     /// The press in a title bar; nil for a finger elsewhere.

@@ -14,7 +14,7 @@ final class Popup: RequestHandler {
   private(set) var frame = Rect.zero
   /// Whether the popup closes when the user presses a button elsewhere.
   private(set) var hasGrab = false
-  /// Whether the client has shown the popup because of the place of the pointer.
+  /// Whether the client has shown the popup because of the position of the pointer.
   private let isHovered: Bool
   /// Whether this is a tooltip, as far as a compositor can see: it belongs to a window, takes no input from other
   /// windows, and no press has caused it.

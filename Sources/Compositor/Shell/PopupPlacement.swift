@@ -17,7 +17,7 @@ struct PopupPlacement {
   /// Whether the compositor places the popup again when its parent or the screen changes.
   var isReactive = false
 
-  /// Returns the place of the popup.
+  /// Returns the position of the popup.
   ///
   /// The rules are those of xdg_positioner: on each axis the popup is flipped if this helps, otherwise moved, otherwise
   /// made smaller, as far as its client permits. A popup of a client that permits nothing is moved: Qt 5 (5.15) sets no

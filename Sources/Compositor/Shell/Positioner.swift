@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The `xdg_positioner` of a client, which collects the rules for the place of a popup.
+/// The `xdg_positioner` of a client, which collects the rules for the position of a popup.
 final class Positioner: RequestHandler {
   typealias Interface = XdgPositioner
 
@@ -36,7 +36,7 @@ final class Positioner: RequestHandler {
       placement.adjustment = XdgPositioner.ConstraintAdjustment(rawValue: bits)
     case .setOffset(let x, let y): placement.offset = (x, y)
     case .setReactive: placement.isReactive = true
-    // The place is computed with the parent's present size; a reactive popup is placed again when that changes.
+    // The position is computed with the parent's present size; a reactive popup is placed again when that changes.
     case .setParentSize, .setParentConfigure: break
     }
   }

@@ -129,12 +129,12 @@ final class Toplevel: RequestHandler {
     let corner = Rect(x: area.x, y: area.y, width: size.width, height: size.height)
     let others = compositor.scene.windows.filter { $0 !== window && $0.isMapped && $0.toplevel != nil }
     let places = Self.cascade(from: middle, in: area) + Self.cascade(from: corner, in: area)
-    // A screen without room for the window next to others has one place for it.
+    // A screen without room for the window next to others has one position for it.
     let frame = places.first { place in !others.contains { $0.position == (place.x, place.y) } } ?? places[0]
     window.position = (frame.x, frame.y)
   }
 
-  /// The places from one on to the lower right, as far as the area has room.
+  /// The positions from one on to the lower right, as far as the area has room.
   private static func cascade(from first: Rect, in area: Rect) -> [Rect] {
     Array(
       sequence(first: first.moved(into: area)) { place in
@@ -215,7 +215,7 @@ final class Toplevel: RequestHandler {
   /// Adapts the window to a change of its screen.
   ///
   /// - Parameters:
-  ///   - screen: the new place of the screen, in logical pixels.
+  ///   - screen: the new position of the screen, in logical pixels.
   ///   - dx: the distance by which the screen has moved to the right.
   func screenChanged(to screen: Rect, movedBy dx: Int32) {
     let area = contentArea(of: screen)

@@ -37,7 +37,7 @@ struct Rect: Equatable {
     Rect(x: x &+ dx, y: y &+ dy, width: width, height: height)
   }
 
-  /// The rectangle at the nearest place in an area; at the area's corner if it does not fit.
+  /// The rectangle at the nearest position in an area; at the area's corner if it does not fit.
   func moved(into area: Rect) -> Rect {
     Rect(
       x: max(area.x, min(x, area.right &- width)), y: max(area.y, min(y, area.bottom &- height)),

@@ -7,7 +7,7 @@ final class Subsurface: RequestHandler {
   /// The surface and its parent; nil after their end.
   private(set) weak var surface: WaylandSurface?
   private(set) weak var parent: WaylandSurface?
-  /// The place in the parent, in logical pixels.
+  /// The position in the parent, in logical pixels.
   private(set) var place: (x: Int32, y: Int32) = (0, 0)
   private var pendingPlace: (x: Int32, y: Int32)?
   private var isSetToSynchronized = true
@@ -117,7 +117,7 @@ extension WaylandSurface {
     return false
   }
 
-  /// The outermost surface that contains this subsurface, and the place of this subsurface in it.
+  /// The outermost surface that contains this subsurface, and the position of this subsurface in it.
   var root: (surface: WaylandSurface, place: Point) {
     var surface = self
     var place = Point.zero
@@ -128,7 +128,7 @@ extension WaylandSurface {
     return (surface, place)
   }
 
-  /// Calls `body` for the surface and its parts, the lowest first, with the place of each in the surface.
+  /// Calls `body` for the surface and its parts, the lowest first, with the position of each in the surface.
   func forEachPart(at place: Point = .zero, _ body: (WaylandSurface, Point) -> Void) {
     guard hasContent else { return }
     for child in below { child.visit(at: place, body) }

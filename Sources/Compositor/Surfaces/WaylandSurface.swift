@@ -2,7 +2,7 @@
 
 import CWayland
 
-/// A surface: the pixels that a client shows, and the place of its subsurfaces.
+/// A surface: the pixels that a client shows, and the position of its subsurfaces.
 final class WaylandSurface: RequestHandler {
   typealias Interface = WlSurface
 

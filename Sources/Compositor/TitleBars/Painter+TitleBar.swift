@@ -21,7 +21,7 @@ extension Painter {
     fill(letters(of: toplevel.title, in: bar.titleFrame), colors.text)
   }
 
-  /// The pixels of a title in the middle of its place; the end of a longer title is replaced by an ellipsis.
+  /// The pixels of a title in the middle of its area; the end of a longer title is replaced by an ellipsis.
   private func letters(of title: String, in frame: Rect) -> [Rect] {
     let fitting = Int(max(0, frame.width &- Self.titleMargin &* 2) / TitleFont.width)
     var characters = title.unicodeScalars.prefix(fitting + 1).map { $0 }

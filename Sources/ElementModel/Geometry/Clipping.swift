@@ -30,7 +30,7 @@ package struct Clipping {
     return area.intersection(geometry.screen)
   }
 
-  /// The part of a scroll area that shows its content; nil if the area has no place on the screen.
+  /// The part of a scroll area that shows its content; nil if the area has no position on the screen.
   ///
   /// Scroll bars may be inside the rectangle of the area, or lie over the content. The strips that bars take up at the
   /// right and at the bottom are left out.

@@ -5,9 +5,9 @@ import Foundation
 
 /// An open menu that is longer than the screen and scrolls.
 ///
-/// Toolkits do not report the scrolling. For items that cannot be seen, GTK 3, Qt (5.15, 6.4) and Firefox report places
-/// above and below the menu. They draw arrows over the ends of the menu. Clicks on these ends reach the arrows, not the
-/// items.
+/// Toolkits do not report the scrolling. For items that cannot be seen, GTK 3, Qt (5.15, 6.4) and Firefox report
+/// positions above and below the menu. They draw arrows over the ends of the menu. Clicks on these ends reach the
+/// arrows, not the items.
 package struct LongMenu {
   /// The menu's node.
   package let menu: Int
@@ -41,7 +41,7 @@ package struct LongMenu {
   var needed: [Int] { [menu] + firstAndLastItem }
 
   /// The part of the menu that shows items and receives clicks for them; nil if the menu shows all of its items, or if
-  /// its place is unknown.
+  /// its position is unknown.
   package func view(_ geometry: ScreenGeometry) -> CGRect? {
     guard let whole = geometry.frame(of: menu), let first = geometry.frame(of: firstAndLastItem[0]),
       let last = geometry.frame(of: firstAndLastItem[1])

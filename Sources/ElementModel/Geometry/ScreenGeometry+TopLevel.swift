@@ -5,7 +5,7 @@ import Foundation
 import WindowSystem
 
 extension ScreenGeometry {
-  /// Whether the window of a top-level node is on the screen or minimized, or a popup is at the place of the node.
+  /// Whether the window of a top-level node is on the screen or minimized, or a popup is at the position of the node.
   ///
   /// The states do not show this in Chromium: it stores hidden windows for later use, and reports them as shown. The
   /// menus of Chromium are top-level nodes too. Their windows are popups, which are not matched to nodes.
@@ -21,6 +21,6 @@ extension ScreenGeometry {
     }
   }
 
-  /// The maximum difference between the places of a menu's node and of its window, in pixels.
+  /// The maximum difference between the positions of a menu's node and of its window, in pixels.
   private static let slack: CGFloat = 4
 }

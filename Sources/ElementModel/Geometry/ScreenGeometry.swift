@@ -4,11 +4,11 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// The places of the nodes of a tree on the screen.
+/// The positions of the nodes of a tree on the screen.
 ///
-/// The rectangles of windows are read from the display server, never from the accessibility bus. The toolkit reports the
-/// places of nodes in its own way, such as relative to a window, and a rule of the toolkit converts them to pixels of
-/// the screen.
+/// The rectangles of windows are read from the display server, never from the accessibility bus. The toolkit reports
+/// the positions of nodes in its own way, such as relative to a window, and a rule of the toolkit converts them to
+/// pixels of the screen.
 package struct ScreenGeometry {
   package let tree: AccessibleTree
 
@@ -78,7 +78,7 @@ package struct ScreenGeometry {
   /// Fetches the columns that ``frame(of:)`` reads for the requested nodes.
   ///
   /// These are the extents of the nodes, and of other nodes on which their frames depend, such as ancestors from which
-  /// their places are counted.
+  /// their positions are counted.
   package func fetchFrames(of requested: some Sequence<Int>) throws {
     var needed: Set<Int> = []
     for node in requested {
@@ -123,7 +123,7 @@ package struct ScreenGeometry {
     guard let rect = tree.extents(node)?.rect ?? VirtualizedContainerGeometry.frame(of: node, in: tree) else {
       return nil
     }
-    // A node without a place and a size is not at the corner of its window.
+    // A node without a position and a size is not at the corner of its window.
     if isLocal, rect == .zero { return .zero }
     let shift = contentShift.map { $0.shift(of: node, in: tree) * scale } ?? 0
     return toolkit.frame(of: node, reported: rect, in: self)?.offsetBy(dx: 0, dy: shift)
@@ -136,7 +136,8 @@ package struct ScreenGeometry {
     return rule.border(of: top, in: window, self)
   }
 
-  /// The units in which the toolkit reports places in the window of a node; nil if the units are the screen's pixels.
+  /// The units in which the toolkit reports positions in the window of a node; nil if the units are the screen's
+  /// pixels.
   package func units(around node: Int) -> WindowUnits? {
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }
@@ -144,10 +145,10 @@ package struct ScreenGeometry {
       ?? toolkit.units(of: top, in: windowOfTopLevel[top], self)
   }
 
-  /// The units of a window whose program is not informed of its place on the screen; nil for other programs.
+  /// The units of a window whose program is not informed of its position on the screen; nil for other programs.
   ///
-  /// Such a program counts from a point that it chooses: the corner of its surface, or a place that it has given to its
-  /// window. The rectangle that it reports for the window shows this point.
+  /// Such a program counts from a point that it chooses: the corner of its surface, or a position that it has given to
+  /// its window. The rectangle that it reports for the window shows this point.
   private func localUnits(of top: Int) -> WindowUnits? {
     // The coordinates of a popup have the same origin as those of its window.
     let counted = windowOfTopLevel[top] != nil ? top : topLevelOfPopups ?? top
@@ -161,11 +162,11 @@ package struct ScreenGeometry {
       cornerInPixels: isWithoutShadow ? space.window : space.surface)
   }
 
-  /// The units of the popup that shows a node of a program that is not informed of its place on the screen; nil for a
-  /// node in its window, and for other programs.
+  /// The units of the popup that shows a node of a program that is not informed of its position on the screen; nil for
+  /// a node in its window, and for other programs.
   ///
-  /// The display may have moved a popup from the place for which its program asked. The nearest ancestor that is as large
-  /// as a popup fills this popup.
+  /// The display may have moved a popup from the position for which its program asked. The nearest ancestor that is as
+  /// large as a popup fills this popup.
   private func unitsInPopup(of node: Int) -> WindowUnits? {
     guard isLocal, popups.contains(where: \.isViewable) else { return nil }
     var filler = node

@@ -7,7 +7,7 @@ import WindowSystem
 /// Finds the X window of each top-level node of an application.
 ///
 /// The bus does not report the X window. Each pair of a node and a window of the same process gets a score: the highest
-/// points for an equal size, fewer for an equal title and an equal place, and one or two for equal states. The pairs
+/// points for an equal size, fewer for an equal title and an equal position, and one or two for equal states. The pairs
 /// are matched from the highest score to the lowest, until no node or no window is left.
 enum TopLevelMatcher {
   static func match(tree: AccessibleTree, windows: [WindowInfo]) -> [Int: WindowInfo] {
@@ -48,7 +48,7 @@ enum TopLevelMatcher {
     return (a.node, windows[a.window].id.rawValue) < (b.node, windows[b.window].id.rawValue)
   }
 
-  /// The score for an equal size together with an equal title or an equal place.
+  /// The score for an equal size together with an equal title or an equal position.
   private static let scoreOfTwins = 13
 
   private static func score(_ node: Int, _ window: WindowInfo, _ tree: AccessibleTree) -> Int {
@@ -67,7 +67,7 @@ enum TopLevelMatcher {
       let scale =
         usual ?? WindowScale.scale(of: extents.rect.size, in: window, hasFrame: isOnScreen)
       let rect = extents.rect.scaled(by: scale)
-      // Sizes and places are rounded to whole units.
+      // Sizes and positions are rounded to whole units.
       let slack = scale == 1 ? 1 : 2 * scale + 1
       let decorated = CGSize(
         width: window.frame.width + window.frameExtents.left + window.frameExtents.right,

@@ -3,7 +3,8 @@
 import AccessibilityBus
 import Foundation
 
-/// Calculates the place of a row or a cell that is out of view, and for which the toolkit therefore reports no place.
+/// Calculates the position of a row or a cell that is out of view, and for which the toolkit therefore reports no
+/// position.
 package enum VirtualizedContainerGeometry {
   /// The nodes whose extents ``frame(of:in:)`` reads.
   static func needed(for node: Int, in tree: AccessibleTree) -> [Int] {
@@ -14,7 +15,7 @@ package enum VirtualizedContainerGeometry {
   /// The rectangle of a row or a cell, calculated from the size of a row in view, or of the whole list.
   ///
   /// The rectangle is exact if all rows have the same size, otherwise approximate. It is nil if the node is not in a
-  /// virtualized container, or if the places from which it is calculated are unknown.
+  /// virtualized container, or if the positions from which it is calculated are unknown.
   static func frame(of node: Int, in tree: AccessibleTree) -> CGRect? {
     guard let place = tree.place(node), let area = tree.extents(tree.parent(node))?.rect else { return nil }
     if tree.toolkit.scrolling.hasWholeSizeOfLists {

@@ -15,7 +15,7 @@ package struct HitTester {
   }
 
   package enum Obstacle: Equatable {
-    /// The toolkit reports no place for the element: it is on a hidden page, in a closed menu, or has no size.
+    /// The toolkit reports no position for the element: it is on a hidden page, in a closed menu, or has no size.
     case notShown
     /// The element is scrolled out of view, or lies outside of its window or of the screen; with its rectangle in
     /// pixels of the screen.
@@ -168,7 +168,7 @@ package struct HitTester {
     guard let frame = counted == node ? frame : frameIfKnown(counted), let extents = nodes.extents(counted)
     else { return nil }
     // The origin of the toolkit's coordinates may not be the corner of the screen, so the point is converted by the
-    // place of the node.
+    // position of the node.
     let scale = tree.tryGeometry()?.scale ?? 1
     let local = CGPoint(
       x: (point.x - frame.minX) / scale + extents.rect.minX,

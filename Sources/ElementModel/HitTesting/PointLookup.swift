@@ -19,7 +19,7 @@ package struct PointLookup {
 
   let tree: ElementTree
   private let geometry: ScreenGeometry
-  /// The elements that have a place, in document order.
+  /// The elements that have a position, in document order.
   private let placed: [Int]
 
   /// Fetches the frames of all elements that queries find, in one batch of calls.
@@ -91,7 +91,7 @@ package struct PointLookup {
 
   /// Whether the toolkit reports a node as shown.
   ///
-  /// The check is necessary because items of closed menus may have a place as well.
+  /// The check is necessary because items of closed menus may have a position as well.
   private func isShowing(_ node: Int) -> Bool {
     tree.toolkit.isShowing(node, in: tree.nodes)
   }

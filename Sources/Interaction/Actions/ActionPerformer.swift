@@ -6,7 +6,7 @@ import LiveDesktops
 import Programs
 import WindowSystem
 
-/// Performs actions on an element, or on a place in it.
+/// Performs actions on an element, or on a position in it.
 package struct ActionPerformer {
   private let target: ActionTarget
 
@@ -88,7 +88,8 @@ package struct ActionPerformer {
   /// - Parameters:
   ///   - title: the title of the step.
   ///   - toElement: sends the input to an element itself; if nil, `toPoint` is used.
-  ///   - toPoint: sends the input to a point. It receives the desktop of the element, or nil for a place in the element.
+  ///   - toPoint: sends the input to a point. It receives the desktop of the element, or nil for a position in the
+  ///     element.
   /// - Throws: `AutomationError` if the element cannot be reached, and the errors of the closures.
   private func send(
     _ title: String, toElement: ((EventTarget) throws -> Void)? = nil,

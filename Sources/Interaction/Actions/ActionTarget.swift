@@ -3,10 +3,10 @@
 import ElementModel
 import Foundation
 
-/// The target of an action: an element, or a place in its frame.
+/// The target of an action: an element, or a position in its frame.
 package struct ActionTarget: Sendable {
   package let element: ElementHandle
-  /// The place; nil for the element itself, which is brought into view and must accept events.
+  /// The position; nil for the element itself, which is brought into view and must accept events.
   package let place: FrameCoordinate?
 
   package init(_ element: ElementHandle, at place: FrameCoordinate? = nil) {
@@ -21,8 +21,8 @@ package struct ActionTarget: Sendable {
     isPlace ? "a coordinate of \(element.description)" : element.description
   }
 
-  /// Returns the target's point on the screen, in pixels: its place in the current frame, or the middle of the frame if
-  /// the target has no place.
+  /// Returns the target's point on the screen, in pixels: its position in the current frame, or the middle of the frame
+  /// if the target has no position.
   ///
   /// - Throws: `AutomationError` if there is not exactly one match, or if the element has no position on the screen.
   package func point() throws -> CGPoint {
@@ -37,7 +37,7 @@ package struct ActionTarget: Sendable {
   }
 }
 
-/// A place in a rectangle: a point at a fraction of the rectangle's size, and a distance from that point.
+/// A position in a rectangle: a point at a fraction of the rectangle's size, and a distance from that point.
 package struct FrameCoordinate: Equatable, Sendable {
   /// The point as fractions of the size, from 0 to 1: from the left edge to the right edge, and from the top to the
   /// bottom.

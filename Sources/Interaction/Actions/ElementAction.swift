@@ -4,7 +4,7 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// An action of a test on an element, or on a place in its frame.
+/// An action of a test on an element, or on a position in its frame.
 ///
 /// Apple's API, the replay of recordings and WebDriver create these values; ``ActionPerformer`` performs them. Unless a
 /// comment says otherwise, durations are in seconds, distances in pixels, and velocities in pixels per second.
@@ -35,7 +35,7 @@ package enum ElementAction: Sendable {
   case adjustPicker(String)
   case chooseFile(String)
 
-  /// A press that is released at another place.
+  /// A press that is released at another position.
   package struct Drag: Sendable {
     package let goal: ActionTarget
     /// Seconds between the press and the first move.
@@ -66,7 +66,7 @@ package enum ElementAction: Sendable {
 }
 
 extension ElementAction {
-  /// Whether the action applies to an element as a whole, and not to a place in it.
+  /// Whether the action applies to an element as a whole, and not to a position in it.
   package var isOnWhole: Bool {
     switch self {
     case .tap, .click, .press, .hover, .drag, .swipe, .scroll: false

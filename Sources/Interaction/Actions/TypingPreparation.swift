@@ -7,7 +7,7 @@ import ElementModel
 /// An element without the keyboard focus is tapped, as in a test for XCUITest. The program itself receives its keys at
 /// the current focus.
 package enum TypingPreparation: Sendable {
-  /// The caret is at the place that was tapped, or where it was if the element has the focus.
+  /// The caret is at the position that was tapped, or where it was if the element has the focus.
   case caretAsTapped
   /// The caret is at the end of the text if the element gets the focus only now.
   ///

@@ -6,7 +6,7 @@ import LiveDesktops
 import Programs
 import WindowSystem
 
-/// The scene of a place in the frame of an element, for events that go to any content at that place.
+/// The scene of a position in the frame of an element, for events that go to any content at that position.
 final class CoordinateScene: AimScene, DesktopScene {
   let element: ElementHandle
   let live: LiveDesktop
@@ -14,7 +14,7 @@ final class CoordinateScene: AimScene, DesktopScene {
   private let step: String
   private let place: ((CGRect) -> CGPoint)?
   private let event: (PointerGesture, CGRect) throws -> Void
-  /// The window that was topmost at the place before the check for interruptions; nil if there was no such check.
+  /// The window that was topmost at the position before the check for interruptions; nil if there was no such check.
   private var top: WindowID?
 
   /// - Parameters:
@@ -37,7 +37,7 @@ final class CoordinateScene: AimScene, DesktopScene {
     rounds = InterruptionRounds(session: session, monitors: session.monitors)
   }
 
-  /// Always 0, because a place either exists or does not exist, so there is no wait.
+  /// Always 0, because a position either exists or does not exist, so there is no wait.
   var settleTime: TimeInterval { 0 }
   var name: String { "a coordinate of \(element.description)" }
 
@@ -73,7 +73,7 @@ final class CoordinateScene: AimScene, DesktopScene {
 
   func recover(wasHandled: Bool) throws { try application.idle.require() }
 
-  /// The event goes to the content at the place, as always.
+  /// The event goes to the content at the position, as always.
   func ignore(_ interruption: Interruption) {
     guard interruption.owner == .otherProgram else { return }
     session.unexpectedWindows.take(interruption, runLog: session.runLog)

@@ -16,7 +16,7 @@ extension ElementHandle {
     }
   }
 
-  /// Runs a gesture at a place in the element's frame, with the same waits before and after it as for other events.
+  /// Runs a gesture at a position in the element's frame, with the same waits before and after it as for other events.
   ///
   /// - Parameters:
   ///   - name: the name of the step in the log.

@@ -42,8 +42,8 @@ struct InterruptionFinder {
     return result
   }
 
-  /// Returns the obstacle that stops an event at a place of the screen from reaching the program: a window of another
-  /// program at that place, or a modal dialog of the program elsewhere.
+  /// Returns the obstacle that stops an event at a position on the screen from reaching the program: a window of
+  /// another program at that position, or a modal dialog of the program elsewhere.
   func interruption(ofPlaceAt point: CGPoint) -> Interruption? {
     guard let geometry = tree.tryGeometry(), let top = geometry.topWindow(at: point) else { return nil }
     if !isOfProgram(top) {

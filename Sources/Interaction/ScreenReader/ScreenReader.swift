@@ -27,7 +27,7 @@ package final class ScreenReader: Sendable {
 
   fileprivate struct Current {
     let reference: AccessibleReference
-    /// The place in the reading order, for an element that no longer exists.
+    /// The position in the reading order, for an element that no longer exists.
     let place: Int
     let window: WindowID
   }
@@ -127,7 +127,7 @@ package final class ScreenReader: Sendable {
       hasMoved: step != nil && next != nil, isFirst: place == 0, isLast: place == order.elements.count - 1)
   }
 
-  /// Returns the element with the keyboard focus, and the place of the read element that contains it.
+  /// Returns the element with the keyboard focus, and the position of the read element that contains it.
   private func focusedElement(of order: ReadingOrder, in tree: ElementTree) -> (node: Int, place: Int)? {
     guard let focused = (1..<max(1, tree.count)).last(where: { tree.attributes.hasFocus($0) }) else {
       return nil
@@ -153,7 +153,7 @@ package final class ScreenReader: Sendable {
 }
 
 extension ScreenReader.State {
-  /// The place at which the reader is before a step.
+  /// The position at which the reader is before a step.
   fileprivate func place(
     in order: ReadingOrder, of tree: ElementTree, _ window: WindowID, focus: (node: Int, place: Int)?
   ) -> Int {

@@ -6,7 +6,7 @@ import LiveDesktops
 import Timing
 import WindowSystem
 
-/// Moves windows of a program to a place where a user can reach them: to the front, or onto the screen.
+/// Moves windows of a program to a position where a user can reach them: to the front, or onto the screen.
 package struct ProgramForeground {
   private let application: TargetApplication
   private var session: AutomationSession { application.session }

@@ -95,7 +95,7 @@ struct SwiftPlanner {
       lineEnding: end, context: context)
   }
 
-  // MARK: - Places
+  // MARK: - Locations
 
   var step: String { text.indentationStep }
 

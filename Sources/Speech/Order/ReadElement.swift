@@ -6,7 +6,7 @@ package struct ReadElement: Sendable, Equatable {
   package let node: Int
   /// The number of read elements that contain it.
   package let depth: Int
-  /// The place in the reading order of the element that contains it; nil for a window.
+  /// The position in the reading order of the element that contains it; nil for a window.
   package let container: Int?
   package let utterance: Utterance
 }

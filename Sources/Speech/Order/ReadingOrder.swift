@@ -37,7 +37,7 @@ package struct ReadingOrder: Sendable, Equatable {
     -> [ReadElement]
   {
     var elements: [ReadElement] = []
-    /// The elements that contain the current one: their depths in the outline and their places.
+    /// The elements that contain the current one: their depths in the outline and their positions.
     var open: [(depth: Int, place: Int)] = []
     for (node, depth) in listed {
       while let last = open.last, last.depth >= depth { open.removeLast() }
@@ -55,15 +55,15 @@ package struct ReadingOrder: Sendable, Equatable {
     elements.map { String(repeating: "  ", count: $0.depth) + $0.utterance.text }.joined(separator: "\n")
   }
 
-  /// The place of an element; nil if it is not read.
+  /// The position of an element; nil if it is not read.
   package func place(of node: Int) -> Int? { elements.firstIndex { $0.node == node } }
 
-  /// The place after a step; nil if there is no element in this direction.
+  /// The position after a step; nil if there is no element in this direction.
   ///
   /// - Parameters:
   ///   - step: the direction.
-  ///   - place: the place before the step.
-  /// - Returns: a place in ``elements``.
+  ///   - place: the position before the step.
+  /// - Returns: a position in ``elements``.
   package func place(_ step: ReadingStep, from place: Int) -> Int? {
     switch step {
     case .forward: place + 1 < elements.count ? place + 1 : nil

@@ -3,21 +3,22 @@
 import AccessibilityBus
 import ElementModel
 
-/// The places of the elements of a tree among those that belong together: the items of a list, the tabs of a tab group.
+/// The positions of the elements of a tree among those that belong together: the items of a list, the tabs of a tab
+/// group.
 ///
-/// The rules are those of `get_position_in_set` and `get_set_size` in Orca's `ax_utilities.py`: the report of the toolkit
-/// first, then the tree. The place is left out if the tree has only a part of the list.
+/// The rules are those of `get_position_in_set` and `get_set_size` in Orca's `ax_utilities.py`: the report of the
+/// toolkit first, then the tree. The position is left out if the tree has only a part of the list.
 final class PositionsInSet {
-  /// The place of one element.
+  /// The position of one element.
   struct Position {
-    /// The place, from 1.
+    /// The position, from 1.
     let index: Int
     let count: Int
   }
 
   private let tree: ElementTree
   private let rows: TreeRows
-  /// The places of the children of the containers that were read, so that a list of many rows is read once.
+  /// The positions of the children of the containers that were read, so that a list of many rows is read once.
   private var positions: [Int: Position] = [:]
   private var readContainers: Set<Int> = []
   private var nodes: AccessibleTree { tree.nodes }
@@ -27,7 +28,7 @@ final class PositionsInSet {
     self.rows = rows
   }
 
-  /// Returns the place of an element; nil if the element has no place, or if it is not known.
+  /// Returns the position of an element; nil if the element has no position, or if it is not known.
   func position(of node: Int, _ role: SpokenRole) -> Position? {
     guard Self.counted.contains(role) else { return nil }
     if let reported = reported(node) { return reported }
@@ -43,7 +44,7 @@ final class PositionsInSet {
     .radioButton, .pageTab, .listItem, .treeItem, .tableRow,
   ])
 
-  /// The place that the toolkit reports.
+  /// The position that the toolkit reports.
   private func reported(_ node: Int) -> Position? {
     let attributes = nodes.attributes(node)
     guard let index = attributes?["posinset"].flatMap({ Int($0) }), index > 0,
@@ -52,7 +53,7 @@ final class PositionsInSet {
     return Position(index: index, count: count)
   }
 
-  /// The place of a radio button in the group that a relation shows.
+  /// The position of a radio button in the group that a relation shows.
   private func positionInGroup(_ node: Int) -> Position? {
     guard let group = nodes.relations(node)?.first(where: \.isMemberOf) else { return nil }
     let members = group.targets.compactMap { nodes.node(for: $0) }.sorted()

@@ -2,7 +2,7 @@
 
 /// The words of utterances in one language.
 ///
-/// A new language is a constant like ``english``, and its place in ``all``. Tests check that it has every word.
+/// A new language is a constant like ``english``, and its entry in ``all``. Tests check that it has every word.
 package struct SpeechLanguage: Sendable {
   /// The language as ISO 639-1 writes it: `en`.
   package let code: String
@@ -13,7 +13,7 @@ package struct SpeechLanguage: Sendable {
   let list: @Sendable (_ items: Int) -> String
   /// The size of a table: `table with 3 rows 2 columns`.
   let table: @Sendable (_ rows: Int, _ columns: Int) -> String
-  /// The place among others: `2 of 5`.
+  /// The position among others: `2 of 5`.
   let position: @Sendable (_ index: Int, _ count: Int) -> String
   /// The depth of an element of a tree: `tree level 2`.
   let treeLevel: @Sendable (_ level: Int) -> String

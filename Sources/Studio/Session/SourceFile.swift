@@ -12,7 +12,7 @@ final class SourceFile {
   /// Whether the written test was removed from the file and must not be written again.
   private var isOut = false
 
-  /// - Throws: `SourceEditorError` if the file cannot be written at this place.
+  /// - Throws: `SourceEditorError` if the file cannot be written at this location.
   init(_ place: StudioOptions.Insertion, recording: Recording, isAttached: Bool) throws {
     let line = place.line.map { InsertionPoint.Place.before(line: $0) }
     insertion = try LiveInsertion(

@@ -26,7 +26,7 @@ package struct StudioOptions: Sendable {
   /// The recorded test does not launch it then.
   package var isAttached = false
 
-  /// The place in a source file at which the test is written while it is recorded.
+  /// The location in a source file at which the test is written while it is recorded.
   package struct Insertion: Sendable {
     package var file: URL
     package var test: String?

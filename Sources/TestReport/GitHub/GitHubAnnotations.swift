@@ -110,7 +110,7 @@ package struct GitHubAnnotations {
     return failures.isEmpty ? [firstFailure(of: test)] : failures
   }
 
-  /// Returns the first failure of a test; if the record has none, an issue at the place of the test.
+  /// Returns the first failure of a test; if the record has none, an issue at the location of the test.
   ///
   /// A test can fail without a recorded failure, for example if another tool reported only its outcome.
   private static func firstFailure(of test: TestResult) -> BundleEvent.Issue {

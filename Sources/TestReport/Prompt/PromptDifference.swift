@@ -129,7 +129,7 @@ struct PromptDifference {
     }
   }
 
-  /// Returns the elements that only one of two trees has, without regard to their places.
+  /// Returns the elements that only one of two trees has, without regard to their positions.
   private static func elementLines(_ old: [CapturedElement], _ new: [CapturedElement]) -> [String] {
     let (old, new) = (PromptTree(old).names, PromptTree(new).names)
     return Array(only(old, but: new).prefix(maximumElements).map { "- \($0)" })

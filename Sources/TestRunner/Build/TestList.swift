@@ -25,9 +25,10 @@ struct TestList: Equatable {
 
   /// Reads Swift Testing's list: `Module.Outer/Inner/function(label:)` for each test.
   ///
-  /// If several tests of the executable have the same suite and name, Swift Testing adds the place of the declaration
-  /// to each of them: `Module.Suite/function(label:)/File.swift:12:3`. Tests of different modules differ in the module,
-  /// so the place becomes part of the identifier only if several tests of one module have the same suite and name.
+  /// If several tests of the executable have the same suite and name, Swift Testing adds the location of the
+  /// declaration to each of them: `Module.Suite/function(label:)/File.swift:12:3`. Tests of different modules differ in
+  /// the module, so the location becomes part of the identifier only if several tests of one module have the same suite
+  /// and name.
   ///
   /// Names in backticks may contain any characters.
   init(swiftTesting text: String) {

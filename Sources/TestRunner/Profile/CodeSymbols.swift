@@ -48,7 +48,7 @@ struct CodeSymbols {
       if place.offset > 0 {
         address = object.address(ofOffset: place.offset)
       } else {
-        // For a place without an offset, callgrind reports only a function name. The first line of the function is
+        // For a location without an offset, callgrind reports only a function name. The first line of the function is
         // used.
         if starts[place.object] == nil {
           do {

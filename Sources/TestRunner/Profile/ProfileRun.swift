@@ -231,7 +231,7 @@ package struct ProfileRun {
 }
 
 extension ProfileSamples {
-  /// The places that occur in samples.
+  /// The locations that occur in samples.
   var placesInUse: [Place] {
     Set(samples.flatMap(\.calls)).sorted().map { places[$0] }
   }

@@ -15,10 +15,10 @@ package struct TestIdentifier: Hashable, Sendable, Comparable, CustomStringConve
   package let suite: String
   /// The name of the test: `testAnItemIsAdded`, or `anItemIsAdded()` in Swift Testing.
   package let test: String
-  /// The place of the declaration, `SumTests.swift:12:3`, if the target has several tests with this suite and name; nil
-  /// otherwise.
+  /// The location of the declaration, `SumTests.swift:12:3`, if the target has several tests with this suite and name;
+  /// nil otherwise.
   ///
-  /// Swift Testing distinguishes such tests, for example two overloads with equal labels, by their places.
+  /// Swift Testing distinguishes such tests, for example two overloads with equal labels, by their locations.
   package let location: String?
 
   package init(

@@ -4,8 +4,8 @@
 ///
 /// The same text applies to both libraries. An XCTest test may be written with or without `()`. A Swift
 /// Testing test may be written with its full name, `adds(item:to:)`, or with the part before the parenthesis. If
-/// several tests of a target have the same suite and name, this name selects all of them, and the name with the place
-/// of the declaration (`adds(_:)/SumTests.swift:12:3`) selects one of them.
+/// several tests of a target have the same suite and name, this name selects all of them, and the name with the
+/// location of the declaration (`adds(_:)/SumTests.swift:12:3`) selects one of them.
 package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
   /// The source of the text.
   package enum Origin: Hashable, Sendable {

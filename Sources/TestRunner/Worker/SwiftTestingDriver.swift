@@ -59,7 +59,7 @@ final class SwiftTestingDriver: TestDriver {
   static func arguments(for tests: [TestIdentifier], version: String, output: Output) -> [String] {
     ["--testing-library", "swift-testing", "--event-stream-version", version]
       + ["--event-stream-output-path", output.events.path, "--attachments-path", output.attachments.path]
-      // In Swift Testing's ids, the name of a test is followed by a slash and the place of the declaration, which a
+      // In Swift Testing's ids, the name of a test is followed by a slash and the location of the declaration, which a
       // name may already include.
       + tests.flatMap {
         ["--filter", "^\(NSRegularExpression.escapedPattern(for: SwiftTestingReading.name(of: $0)))(/|$)"]

@@ -28,7 +28,7 @@ enum XCTestMessage: Equatable {
     }
   }
 
-  /// A failure of a test, with the place that XCTest reports.
+  /// A failure of a test, with the location that XCTest reports.
   struct Failure: Equatable {
     let file: String
     let line: Int
@@ -56,7 +56,7 @@ enum XCTestMessage: Equatable {
     /// Removes the text that the test has printed before the path of a file.
     ///
     /// - Parameter text: the part of the line before the line number.
-    /// - Returns: the longest path of an existing file, or XCTest's name for an unknown place; if the text ends with
+    /// - Returns: the longest path of an existing file, or XCTest's name for an unknown location; if the text ends with
     ///   neither, the whole text.
     private static func path(atEndOf text: Substring) -> String {
       for index in text.indices where text[index] == "/" {

@@ -4,7 +4,7 @@ import ElementModel
 
 /// Elements that an outline counts instead of listing them.
 package struct OutlineFold: Sendable, Equatable {
-  /// The number of elements at this place; what is in them is not counted here.
+  /// The number of elements at this position; what is in them is not counted here.
   package var count: Int
   /// The type of these elements; nil if they have several types.
   package var type: ElementType?

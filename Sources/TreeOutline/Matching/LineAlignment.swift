@@ -6,7 +6,7 @@ import ElementModel
 struct LineAlignment {
   enum Step {
     case same(OutlineTemplate.Item)
-    /// The item and the line take the same place, and differ.
+    /// The item and the line are at the same position, and differ.
     case pair(OutlineTemplate.Item, Int)
     case missing(OutlineTemplate.Item)
     case unexpected(Int)

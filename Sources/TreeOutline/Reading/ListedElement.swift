@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An element that may have a line, with its place among the others.
+/// An element that may have a line, with its position among the others.
 struct ListedElement {
   var element: OutlineElement
   /// The index of the listed element that contains it; nil for a root.

@@ -130,7 +130,7 @@ struct OutlineReader {
     if type.hasAny(of: [.operable, .textField, .window, .popup, .list, .progress, .choosable, .dropDown]) {
       return true
     }
-    // A splitter and a bar of a list have a number as their value, which only their place shows.
+    // A splitter and a bar of a list have a number as their value, which only their position shows.
     if type.hasAny(of: [.ranged, .captioned]) { return type != .splitter && type != .scrollBar }
     listed.needsContent = type.hasAny(of: [.landmark, .row])
     return listed.needsContent

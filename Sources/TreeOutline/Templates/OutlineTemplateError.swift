@@ -19,7 +19,7 @@ package struct OutlineTemplateError: Error, Equatable, Sendable {
 }
 
 extension OutlineTemplateError: CustomStringConvertible {
-  /// The place, the line with a caret under the character, and the message.
+  /// The location, the line with a caret under the character, and the message.
   package var description: String {
     // A tab would move the caret away from its character.
     let shown = String(content.map { $0 == "\t" ? " " : $0 })

@@ -46,8 +46,8 @@ extension WebDriverSession {
     }
   }
 
-  /// Performs an action on the element that "elementId" or "element" names, at the place "normalizedOffset" in it, while
-  /// the keys "keyModifierFlags" are held.
+  /// Performs an action on the element that "elementId" or "element" names, at the position "normalizedOffset" in it,
+  /// while the keys "keyModifierFlags" are held.
   func perform(_ action: ElementAction, _ values: WebDriverJSON) throws {
     let place = try place("normalizedOffset", values)
     try holding(values) {
@@ -163,7 +163,7 @@ extension WebDriverSession {
   /// The raw values of `XCUIKeyModifierFlags`, by name.
   private static let flags = ["shift": 1 << 1, "control": 1 << 2, "option": 1 << 3, "command": 1 << 4]
 
-  /// Reads a place in an element: a list of two fractions of its size, from its top left corner.
+  /// Reads a position in an element: a list of two fractions of its size, from its top left corner.
   private func place(_ name: String, _ values: WebDriverJSON) throws -> FrameCoordinate? {
     guard let value = values[name] else { return nil }
     guard let parts = value.array?.compactMap(\.number), parts.count == 2, value.array?.count == 2 else {

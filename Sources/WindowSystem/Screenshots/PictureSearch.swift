@@ -6,7 +6,7 @@ import Timing
 
 /// Finds a picture in another one.
 package struct PictureSearch: Sendable {
-  /// A place at which the picture was found.
+  /// A position at which the picture was found.
   package struct Match: Sendable, Equatable {
     /// The frame of the match, in pixels of the screen.
     package let frame: CGRect
@@ -96,7 +96,7 @@ package struct PictureSearch: Sendable {
 
   /// The indices of the pixels with the largest difference from a color, the largest first.
   ///
-  /// They are compared first, so that a place that does not match is rejected after a few pixels.
+  /// They are compared first, so that a position that does not match is rejected after a few pixels.
   private static func distinctivePixels(of picture: Screenshot, unlike color: [UInt8]) -> [Int32] {
     let differences = differences(of: picture, to: color)
     return differences.indices.sorted { differences[$0] > differences[$1] }.prefix(maximumDistinctivePixels)

@@ -6,13 +6,13 @@ import XCTestSymbols
 
 /// The frames of the calling thread, beginning with the caller's.
 struct StackFrames {
-  /// The place to which a thread may return from its current frame.
+  /// The point to which a thread may return from its current frame.
   enum Place {
     /// The guard of a step; all frames between the current frame and the guard may be abandoned.
     case guardedStep
     /// The runtime's call to the current task.
     case job(TaskCallSite.Call)
-    /// There is no safe place: a frame on the way must run to its end, or no place was found.
+    /// There is no safe point: a frame on the way must run to its end, or no such point was found.
     case unsafe
   }
 
@@ -27,10 +27,10 @@ struct StackFrames {
     return StackFrames(frames: frames)
   }
 
-  /// Returns the nearest place to return to.
+  /// Returns the nearest point to return to.
   ///
   /// - Parameter guardAddress: the address of the guard of this thread's step; nil if there is no step.
-  /// - Returns: the place to which a stop can return.
+  /// - Returns: the point to which a stop can return.
   func nearestPlace(guardAddress: UInt?) -> Place {
     var libraries: [UInt: Bool] = [:]
     for (index, frame) in frames.enumerated() {

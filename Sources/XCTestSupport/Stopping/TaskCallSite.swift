@@ -6,12 +6,12 @@ import Synchronization
 import Synchronized
 import Timing
 
-/// The place in the concurrency runtime that calls the parts of tasks.
+/// The location in the concurrency runtime that calls the parts of tasks.
 ///
 /// A part lasts from the start of a task, or from a suspension, to the next suspension.
 ///
-/// The runtime calls all parts of all tasks from this place, on every executor. The place has no symbol. To find it, a
-/// task reads its call stack, in which the place is the caller of the task.
+/// The runtime calls all parts of all tasks from this location, on every executor. The location has no symbol. To find
+/// it, a task reads its call stack, in which the location is the caller of the task.
 struct TaskCallSite: Sendable {
   /// The address at which the runtime continues after the part.
   let address: UInt

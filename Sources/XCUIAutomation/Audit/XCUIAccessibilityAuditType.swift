@@ -52,8 +52,8 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// Extension of Understudy.
   public static let keyboard = XCUIAccessibilityAuditType(rawValue: 1 << 48)
 
-  /// Elements that a screen reader reads as nothing, that sound like their neighbors, or that are read at another place
-  /// than the one at which they are seen.
+  /// Elements that a screen reader reads as nothing, that sound like their neighbors, or that are read at another
+  /// position than the one at which they are seen.
   ///
   /// Extension of Understudy.
   public static let readingOrder = XCUIAccessibilityAuditType(rawValue: 1 << 49)

@@ -13,7 +13,7 @@ public typealias CLLocationDirection = Double
 /// A speed in meters per second.
 public typealias CLLocationSpeed = Double
 
-/// A place on the globe, in degrees.
+/// A location on the globe, in degrees.
 ///
 /// Mirrors CoreLocation's type of the same name.
 public struct CLLocationCoordinate2D: Sendable {
@@ -31,12 +31,12 @@ public struct CLLocationCoordinate2D: Sendable {
 }
 
 // The class is open, as Apple's is, so the compiler cannot check Sendable. All its stored properties are constant.
-/// A place at a point in time.
+/// A location at a point in time.
 ///
 /// Mirrors the part of CoreLocation's class that tests use. The private desktop has no location service, so setting
 /// `XCUIDevice.location` fails the test.
 open class CLLocation: NSObject, @unchecked Sendable {
-  /// The place on the globe.
+  /// The location on the globe.
   public let coordinate: CLLocationCoordinate2D
   /// The altitude in meters above sea level.
   public let altitude: CLLocationDistance

@@ -11,7 +11,7 @@ struct DoctorReport: Encodable {
     let purpose: String
     let isRequired: Bool
     let isPresent: Bool
-    /// The place where the required part was found, or the places that were searched.
+    /// The location where the required part was found, or the locations that were searched.
     let detail: String
     let aptPackages: [String]
   }

@@ -9,7 +9,7 @@ extension Requirement.Status {
     if case .present = self { true } else { false }
   }
 
-  /// The place where the required part was found, or the places that were searched.
+  /// The location where the required part was found, or the locations that were searched.
   var detail: String {
     switch self {
     case .present(let detail), .missing(let detail): detail

@@ -5,7 +5,7 @@ import ResultBundle
 import TestReport
 import TestResults
 
-/// Writes the page of a run to the requested place, or next to the bundle.
+/// Writes the page of a run to the requested location, or next to the bundle.
 enum PageWriter {
   /// - Parameters:
   ///   - results: the run.
@@ -13,7 +13,7 @@ enum PageWriter {
   ///   - history: the measurements of earlier runs.
   ///   - passes: the earlier passes of failed tests, for the text for agents.
   ///   - package: the package whose sources are shown at failures.
-  ///   - path: a file `*.html`, or a folder; nil for a place next to the bundle.
+  ///   - path: a file `*.html`, or a folder; nil for a location next to the bundle.
   /// - Returns: the page to open.
   /// - Throws: an error if a file cannot be written.
   static func write(
@@ -32,7 +32,7 @@ enum PageWriter {
     return target.appendingPathComponent("index.html")
   }
 
-  /// Returns a place next to the bundle, or among temporary files if that place is not writable.
+  /// Returns a location next to the bundle, or among temporary files if that location is not writable.
   private static func standardTarget(of report: HTMLReport, in bundle: URL) -> URL {
     let stem = bundle.standardizedFileURL.deletingPathExtension()
     let beside = stem.deletingLastPathComponent()

@@ -6,7 +6,7 @@ import RecordingTestSupport
 import WindowSystem
 import XCTest
 
-/// Tests the places of elements in popups of programs that are not informed where their windows are.
+/// Tests the positions of elements in popups of programs that are not informed where their windows are.
 final class PopupPlacesTests: RecordedTestCase {
   func testControlsThatLibreOfficeDrawsIntoAPopupCountFromTheWindow() throws {
     let tree = try tree("wayland-writer-popover")

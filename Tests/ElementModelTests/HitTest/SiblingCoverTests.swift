@@ -45,7 +45,8 @@ final class SiblingCoverTests: RecordedTestCase {
     try XCTUnwrap(try Self.file(recording).programs[0].tree).nodes
   }
 
-  /// A window in which some objects are replaced by copies of the button "Leave", at the place of the text at the top.
+  /// A window in which some objects are replaced by copies of the button "Leave", at the position of the text at the
+  /// top.
   private func floating(_ numbers: Int...) throws -> ElementTree {
     let nodes = try nodes("gtk3-controls")
     return try tree("gtk3-controls") { recording in
@@ -108,7 +109,7 @@ final class SiblingCoverTests: RecordedTestCase {
   /// A window in which a row of buttons lies over the middle of another row; its buttons are not at that point.
   ///
   /// - Parameters:
-  ///   - extents: the place of the row on top.
+  ///   - extents: the position of the row on top.
   ///   - isFilled: whether its buttons are shown.
   /// - Returns: the elements of the window.
   /// - Throws: an error if the recording cannot be read.

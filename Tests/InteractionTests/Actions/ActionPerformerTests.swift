@@ -10,7 +10,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Tests the events of each action at a place, on a display in memory, with and without a touch screen.
+/// Tests the events of each action at a position, on a display in memory, with and without a touch screen.
 final class ActionPerformerTests: OperatedTestCase {
   private let touchScreen = FakeTouchScreen()
 

@@ -11,7 +11,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Tests the titles of actions, and the elements and places that they apply to.
+/// Tests the titles of actions, and the elements and positions that they apply to.
 final class ElementActionTests: RecordedTestCase {
   private func target(_ label: String, at place: FrameCoordinate? = nil) throws -> ActionTarget {
     let application = TargetApplication(try program("gtk3-buttons"), session: .shared)
@@ -23,7 +23,7 @@ final class ElementActionTests: RecordedTestCase {
     .drag(.init(to: goal, duration: 0.5, velocity: 1000, with: hand))
   }
 
-  /// The title of the step of each action on an element, and on a place in it.
+  /// The title of the step of each action on an element, and on a position in it.
   ///
   /// - `onPlace`: nil for an action that applies to a whole element.
   /// - `words`: the words in a failure; nil if they are those of the title.

@@ -131,7 +131,7 @@ final class ElementEventTests: OperatedTestCase {
     }
   }
 
-  // MARK: - At a place
+  // MARK: - At a position
 
   func testAPlaceIsCountedFromTheFrameOfTheElement() throws {
     let program = try operate("gtk3-buttons")

@@ -99,7 +99,7 @@ final class AmbientAnimationTests: XCTestCase {
 
   // MARK: - The next time
 
-  /// An animation in the place of the bar that is known at the time 1.
+  /// An animation at the position of the bar that is known at the time 1.
   private func known() -> AmbientAnimation {
     painting.paint(from: 0, until: 1) { _ in bar }
     var animation = animation()

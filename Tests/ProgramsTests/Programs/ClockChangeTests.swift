@@ -85,7 +85,7 @@ final class ClockChangeTests: XCTestCase {
     XCTAssertTrue(shell.isForThisArchitecture)
     XCTAssertNil(ExecutableFile("/etc/passwd"))
     XCTAssertNil(ExecutableFile("/nowhere"))
-    // A damaged file: every count and place is as large as it can be.
+    // A damaged file: every count and position is as large as it can be.
     let damaged = [0x7F, 0x45, 0x4C, 0x46, 2] + [UInt8](repeating: 0xFF, count: 59)
     XCTAssertNil(
       ExecutableFile { offset, count in

@@ -10,7 +10,7 @@ final class Interrupter {
   private let process = Process()
   private let log: URL
 
-  /// - Parameter arguments: a kind of window and its place, or `random` and a seed.
+  /// - Parameter arguments: a kind of window and its position, or `random` and a seed.
   /// - Throws: an error when it cannot be started.
   init(_ arguments: String...) throws {
     let desktop = try XCTUnwrap(AutomationSession.shared.host.current).desktop

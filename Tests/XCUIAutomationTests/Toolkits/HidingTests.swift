@@ -8,7 +8,7 @@ import XCUIAutomation
 /// Tests that hidden elements are not found: pages that are not open, filtered or collapsed rows, and hidden parts.
 ///
 /// Each fixture first shows the elements that it hides. Hidden elements are named "Hidden …", visible ones "Shown …",
-/// and those that exist and cannot be tapped at their place "Away …".
+/// and those that exist and cannot be tapped at their position "Away …".
 final class HidingTests: BehaviorTestCase {
   func testGTK3() {
     let app = launch("unshown.py", "--gtk=3")
@@ -82,7 +82,7 @@ final class HidingTests: BehaviorTestCase {
   /// - Parameters:
   ///   - app: the program.
   ///   - shown: the number of different elements that remain.
-  ///   - away: the minimum number of different elements that exist but cannot be tapped at their place.
+  ///   - away: the minimum number of different elements that exist but cannot be tapped at their position.
   ///   - file: the file of the caller.
   ///   - line: the line of the caller.
   private func check(

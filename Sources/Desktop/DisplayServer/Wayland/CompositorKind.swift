@@ -25,7 +25,7 @@ struct CompositorKind: DisplayServerKind {
     text.hasPrefix("wayland-") || text.hasPrefix("/")
   }
 
-  /// Returns nil: tests cannot use a user's own Wayland desktop, because no protocol reports the places of windows.
+  /// Returns nil: tests cannot use a user's own Wayland desktop, because no protocol reports the positions of windows.
   static func displayName(_ text: String) -> String? { nil }
 
   static func existing(

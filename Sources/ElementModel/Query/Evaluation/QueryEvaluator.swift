@@ -10,7 +10,7 @@ package struct QueryEvaluator {
   package let tree: ElementTree
 
   /// Whether elements are included that only the toolkit's hiding rule recognizes as hidden, such as elements without a
-  /// place on the screen.
+  /// position on the screen.
   private let includesUnplaced: Bool
 
   /// A cache of strings for further queries of the same tree; nil if there is only one query.

@@ -10,8 +10,8 @@ import WindowSystem
 
 /// Separates two clicks of a test that a toolkit would treat as a double click.
 ///
-/// `tap(); tap()` means two single clicks, however fast the machine is. If a second click at the same place could have
-/// another meaning, the second click waits until the toolkit's time for a double click is over.
+/// `tap(); tap()` means two single clicks, however fast the machine is. If a second click at the same position could
+/// have another meaning, the second click waits until the toolkit's time for a double click is over.
 package struct ClickSpacing {
   private let clicks: LastClicks
 

@@ -6,7 +6,7 @@ import Foundation
 import Programs
 import WindowSystem
 
-/// Moves the pointer to the place of an action so that the program notices it.
+/// Moves the pointer to the position of an action so that the program notices it.
 ///
 /// After a popup has closed, some toolkits treat the pointer as still over it until the pointer moves once more
 /// (``PointerTraits/mistakesPointerAfterPopup``). A hand makes many movements on its way, so it loses no click. A

@@ -21,12 +21,12 @@ struct Swipe {
     self.title = title
   }
 
-  /// Swipes over the element, or from a place in its frame.
+  /// Swipes over the element, or from a position in its frame.
   ///
   /// - Parameters:
   ///   - direction: the direction of the finger.
   ///   - velocity: the velocity of the drag, in pixels per second.
-  ///   - place: the place; nil for the whole element.
+  ///   - place: the position; nil for the whole element.
   /// - Throws: `AutomationError` if the element cannot be reached, or has no position on the screen.
   func swipe(_ direction: SwipeDirection, velocity: Double, from place: FrameCoordinate?) throws {
     if let place {

@@ -78,7 +78,7 @@ struct ScrollByBars {
     element.application.idle.wait(afterInput: true)
   }
 
-  // MARK: - Without a place
+  // MARK: - Without a position
 
   /// Searches the areas around an element that has no position.
   ///

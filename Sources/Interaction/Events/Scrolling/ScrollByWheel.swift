@@ -18,7 +18,7 @@ struct ScrollByWheel {
   /// The maximum number of turns of the wheel: enough for some 10,000 rows, because the steps grow.
   private static let maximumTurns = 60
 
-  /// The place to which the wheel must bring the element.
+  /// The position to which the wheel must bring the element.
   private struct Goal {
     /// The frame of the element.
     let frame: CGRect
@@ -59,7 +59,7 @@ struct ScrollByWheel {
   ///
   /// - Parameters:
   ///   - start: the element.
-  ///   - canRaise: whether the element's window is raised, once, if another window covers the place of the wheel.
+  ///   - canRaise: whether the element's window is raised, once, if another window covers the position of the wheel.
   ///   - nextGoal: returns the goal for the element in its present state; nil if the element needs no more turns.
   /// - Returns: the element in its last state.
   /// - Throws: `AutomationError` if the element is lost, and `WindowSystemError`.
@@ -76,7 +76,7 @@ struct ScrollByWheel {
       let notches = (x: wheels.x.notches(for: distance.dx), y: wheels.y.notches(for: distance.dy))
       guard notches != (0, 0) else { return node }
       let point = try WheelPlace.point(in: goal.view, of: goal.area, node.tree)
-      // Another window at that place would receive the event.
+      // Another window at that position would receive the event.
       if canRaise, let cover = try HitTester(tree: node.tree).coveringWindow(at: point, of: node.index),
         try element.application.foreground.raise(node, above: cover, on: live)
       {

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// The places in a scroll area where the wheel may be turned.
+/// The positions in a scroll area where the wheel may be turned.
 ///
 /// Over a slider, a spin button or a combo box the wheel changes a value in GTK 3, Qt and browsers, and does not
 /// scroll.

@@ -21,7 +21,7 @@ struct TypingFocus {
   ///   - element: the element that the text is typed into.
   ///   - running: its program.
   ///   - answers: the interruptions so far, for the error.
-  /// - Returns: the place of the focus.
+  /// - Returns: the location of the focus.
   /// - Throws: `AutomationError` with the focused element if the element does not get the focus within the focus limit.
   static func find(
     in element: ElementHandle, of running: RunningApplication, explaining answers: KeyboardAnswers

@@ -24,7 +24,7 @@ struct TypingPlan {
   ///
   /// - Parameters:
   ///   - text: the text to type.
-  ///   - focus: the place of the focus.
+  ///   - focus: the location of the focus.
   ///   - application: the program.
   ///   - running: the running instance of the program.
   ///   - live: the desktop.

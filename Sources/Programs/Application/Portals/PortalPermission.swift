@@ -8,7 +8,7 @@ import Desktop
 package enum PortalPermission: String, Sendable, CaseIterable {
   case camera, microphone, location, notifications
 
-  /// The place where the answer is stored (xdg-desktop-portal 1.16).
+  /// The location where the answer is stored (xdg-desktop-portal 1.16).
   var entry: PermissionStore.Entry {
     switch self {
     case .camera, .microphone: .init(table: "devices", id: rawValue)

@@ -89,7 +89,7 @@ extension SwiftStatements {
       return "adjust(toNormalizedSliderPosition: \(NumberLiteral.fine(position)))"
     case .adjustPicker(let value): return "adjust(toPickerWheelValue: \(SwiftLiteral.quoted(value)))"
     case .chooseFile(let path): return "chooseFile(\(SwiftLiteral.quoted(path)))"
-    // A drag has two places, which `addDrag` writes.
+    // A drag has two positions, which `addDrag` writes.
     case .drag(let hold, _): return "press(forDuration: \(NumberLiteral.short(hold)))"
     }
   }

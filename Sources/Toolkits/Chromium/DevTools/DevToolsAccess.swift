@@ -135,7 +135,8 @@ final class DevToolsAccess: RendererConnection {
       documents: found.map(\.place.document))
   }
 
-  /// The responses of the visible pages to a query, with the places of the pages; nil if the tree must be read instead.
+  /// The responses of the visible pages to a query, with the positions of the pages; nil if the tree must be read
+  /// instead.
   func responsesOfVisiblePages(
     in last: ElementTree, until deadline: TimeInterval,
     _ send: (DevToolsPage) throws -> (view: DevToolsView, responses: [DevToolsPage.Response]?)

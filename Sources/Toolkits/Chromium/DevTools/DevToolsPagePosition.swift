@@ -68,7 +68,7 @@ struct DevToolsPagePosition {
 
   /// Converts the result of ``frame(of:)`` to pixels of the screen, and adds its middle as the point for events.
   ///
-  /// Nil if the page has no place on the screen.
+  /// Nil if the page has no position on the screen.
   func point(in frame: CGRect) -> RendererPoint? {
     guard let geometry = tree.tryGeometry(),
       let screen = tree.toolkit.frame(of: document, reported: frame, in: geometry)

@@ -7,9 +7,9 @@ import WindowSystem
 
 /// Finds the popups of nodes on a display that does not report to programs where their windows are.
 ///
-/// There, the places on the screen that GTK 3 (3.24) reports are relative to the surface of the top-level window, also in
-/// popovers. In a menu, which has its own surface, they are relative to another point. Toolkits that draw their menus with
-/// GTK 3 have the same places.
+/// There, the positions on the screen that GTK 3 (3.24) reports are relative to the surface of the top-level window,
+/// also in popovers. In a menu, which has its own surface, they are relative to another point. Toolkits that draw their
+/// menus with GTK 3 have the same positions.
 struct GTKPopups: UnreportedWindowRule {
   func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets? {
     window.clientShadow
@@ -83,7 +83,7 @@ struct GTKPopups: UnreportedWindowRule {
   /// The units of a menu that is longer than its popup and scrolls; nil for a menu that shows all items.
   ///
   /// GTK 3 counts from the corner of the top-level surface, and takes the corner of a popup without its shadow for the
-  /// corner of the popup's surface. The scrolling is included in the places of the items.
+  /// corner of the popup's surface. The scrolling is included in the positions of the items.
   private func unitsOfScrolledMenu(_ items: CGRect, in popup: WindowInfo, scale: CGFloat) -> WindowUnits? {
     guard items.height * scale > popup.visibleFrame.height + scale, let space = popup.localSpace else {
       return nil

@@ -14,7 +14,7 @@ final class WaylandTouchScreen: TouchScreen {
   private let fingers = Mutex(Fingers())
 
   private struct Fingers {
-    /// The places of the fingers that are down, in pixels.
+    /// The positions of the fingers that are down, in pixels.
     var places: [Int: CGPoint] = [:]
     var observer: (@Sendable (InputEvent) -> Void)?
   }
@@ -26,7 +26,7 @@ final class WaylandTouchScreen: TouchScreen {
 
   func touch(_ finger: Int, at point: CGPoint) throws {
     try lift(finger)
-    // The place is stored before the event is sent, because the event may arrive even if sending fails.
+    // The position is stored before the event is sent, because the event may arrive even if sending fails.
     fingers.withLock { $0.places[finger] = point }
     try send(.down, finger, point)
   }

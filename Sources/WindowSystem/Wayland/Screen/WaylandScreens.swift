@@ -37,7 +37,7 @@ final class WaylandScreens: Sendable {
     return all.reduce(CGRect.null) { $0.union($1.area.scaled(by: first.scale)) }.integral
   }
 
-  /// The screens with their places in pixels of the primary one.
+  /// The screens with their positions in pixels of the primary one.
   func monitors() throws -> [Monitor] {
     let all = try all()
     let scale = all.first?.scale ?? 1

@@ -63,7 +63,7 @@ extension WaylandDisplay {
     return try connection.wait(until: deadline, forDesktop: { try self.window(window).frame == frame })
   }
 
-  /// Requests a place for a window.
+  /// Requests a position for a window.
   ///
   /// - Parameters:
   ///   - window: the window.

@@ -13,7 +13,7 @@ struct XWindowReader {
   /// All client windows and override-redirect windows, bottom to top.
   ///
   /// The order is that of the root window's children, because it determines which window covers another. A client
-  /// inside a window manager's frame has the place of the frame in this order.
+  /// inside a window manager's frame has the position of the frame in this order.
   func windows() throws -> [WindowInfo] {
     try connection.locked {
       let overview = try readOverview()

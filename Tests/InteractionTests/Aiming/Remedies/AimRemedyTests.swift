@@ -71,7 +71,7 @@ final class AimRemedyTests: RecordedTestCase {
     XCTAssertEqual(try operations(for: whole), [], "there is no page around it")
   }
 
-  /// Chromium reports the places of items as if an open list showed all of them, and a page does not scroll them.
+  /// Chromium reports the positions of items as if an open list showed all of them, and a page does not scroll them.
   func testAnItemOfAnOpenListIsNotScrolledInCompletely() throws {
     let tree = try tree("chromium-menu")
     func used(_ type: ElementType, _ label: String) throws -> [String] {

@@ -20,11 +20,11 @@ import AccessibilityBus
 /// The rules are in these groups:
 /// - ``ToolkitReading``: reading the tree from the bus.
 /// - ``ToolkitElements``: types, labels and values of nodes, and hidden nodes.
-/// - ``ToolkitGeometry``: places of nodes, and the node at a point.
+/// - ``ToolkitGeometry``: positions of nodes, and the node at a point.
 /// - ``ToolkitInput``: sending events to nodes, and scrolling them.
 /// - ``ToolkitWaiting``: when the program has started, and when it has handled an event.
 /// - ``ToolkitHelp``: advice for developers.
-/// - ``OptionalRules``: objects that only some toolkits contribute, for elements, places, input and waiting.
+/// - ``OptionalRules``: objects that only some toolkits contribute, for elements, positions, input and waiting.
 package protocol Toolkit: ToolkitElements, ToolkitGeometry, ToolkitInput, ToolkitWaiting, ToolkitHelp {
   /// The rules that the toolkit contributes.
   var rules: OptionalRules { get }

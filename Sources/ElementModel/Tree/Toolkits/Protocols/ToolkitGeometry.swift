@@ -4,7 +4,7 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// The places of a toolkit's nodes on the screen, and the node at a point.
+/// The positions of a toolkit's nodes on the screen, and the node at a point.
 package protocol ToolkitGeometry: ToolkitReading {
   var places: GeometryTraits { get }
 
@@ -23,7 +23,7 @@ package protocol ToolkitGeometry: ToolkitReading {
   ///   - node: the number of the node.
   ///   - rect: the rectangle that the toolkit reports, in its own units.
   ///   - geometry: the geometry of the whole tree.
-  /// - Returns: nil if the node has no place on the screen.
+  /// - Returns: nil if the node has no position on the screen.
   func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect?
 
   /// The units of the toolkit in a window.

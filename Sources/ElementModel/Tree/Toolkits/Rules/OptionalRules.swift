@@ -33,7 +33,7 @@ package final class OptionalRules: Sendable {
   /// Only Qt reports paths: it joins the names of an object and of all its containers, unless the program sets an
   /// identifier.
   package let identifierPaths: (any IdentifierPathRule)?
-  /// Windows whose places the toolkit does not report; nil if the display and the tree show all places.
+  /// Windows whose positions the toolkit does not report; nil if the display and the tree show all positions.
   package let unreportedWindows: (any UnreportedWindowRule)?
   /// A part of a window below a menu bar that may be reported too high; nil if there is no such part.
   ///

@@ -5,7 +5,7 @@ import WindowSystem
 
 /// A rule for windows whose positions a toolkit does not report; the positions are derived from sizes instead.
 ///
-/// A toolkit contributes the rule if its places are relative to the inside of such windows
+/// A toolkit contributes the rule if its positions are relative to the inside of such windows
 /// (``OptionalRules/unreportedWindows``).
 package protocol UnreportedWindowRule: Sendable {
   /// The widths of the shadow at the edges of the window of a top-level node; nil if they are not known.
@@ -16,6 +16,6 @@ package protocol UnreportedWindowRule: Sendable {
 
   /// The error in the positions that a program reports for its elements, as text for a person; nil if they are correct.
   ///
-  /// Some versions of GTK 4 report wrong places in programs that have not loaded the library that corrects them.
+  /// Some versions of GTK 4 report wrong positions in programs that have not loaded the library that corrects them.
   func troubleWithPlaces(of application: AccessibleApplication) -> String?
 }

@@ -2,11 +2,11 @@
 
 import AccessibilityBus
 
-/// Properties of the places that a toolkit reports for its elements.
+/// Properties of the positions that a toolkit reports for its elements.
 ///
 /// The defaults hold for most toolkits.
 package struct GeometryTraits: Sendable {
-  /// Whether the toolkit may report places in units of several pixels.
+  /// Whether the toolkit may report positions in units of several pixels.
   ///
   /// A unit is a whole number of pixels, and the sizes of windows show this number.
   package var reportsScaledUnits = false
@@ -17,7 +17,7 @@ package struct GeometryTraits: Sendable {
   /// Whether the element at a point in a document is reported only after the call has returned, when the document's
   /// process has answered.
   package var answersPointsLater = false
-  /// Whether the places of characters are reported correctly.
+  /// Whether the positions of characters are reported correctly.
   package var reportsCharacterPlaces = false
   /// Whether the width of a string can be estimated from its frame if the positions of characters are not reported.
   package var hasFramesOfWholeTexts = false

@@ -8,9 +8,9 @@ package struct ScrollTraits: Sendable {
   package var hasSettableScrollBars = false
   /// Whether the scroll bar of a list that creates its rows as they come into view counts pixels, and not rows.
   package var countsRowsInPixels = false
-  /// Whether elements out of view have no place, and receive one when the view is scrolled to them.
+  /// Whether elements out of view have no position, and receive one when the view is scrolled to them.
   package var hidesPlacesOutOfView = false
-  /// Whether the places of items in an open drop-down list are reported as if the list showed all of its items.
+  /// Whether the positions of items in an open drop-down list are reported as if the list showed all of its items.
   package var hidesScrollingOfOpenLists = false
   /// Whether the reported size of a virtualized list covers all of its rows, instead of the rows in view.
   package var hasWholeSizeOfLists = false

@@ -57,7 +57,7 @@ struct XKeyboardMap {
     for (place, symbol) in row.prefix(width).enumerated() { symbols[start + place] = symbol }
   }
 
-  /// The place of each keysym without or with Shift, on the keycodes that `isIncluded` accepts.
+  /// The position of each keysym without or with Shift, on the keycodes that `isIncluded` accepts.
   ///
   /// The lowest keycode is used, because the keys of the main block have low keycodes.
   ///
@@ -66,7 +66,7 @@ struct XKeyboardMap {
   ///     only one group are the same in every group (X Keyboard Extension, section 17.1.3). The core map does not
   ///     contain a third and a fourth group, so only keys with a single group are known in those groups.
   ///   - isIncluded: whether a keycode may be used.
-  /// - Returns: the place of each keysym that has a place.
+  /// - Returns: the position of each keysym that has a position.
   func places(inGroup group: Int, where isIncluded: (UInt8) -> Bool) -> [KeySym: Place] {
     var places: [KeySym: Place] = [:]
     for keycode in keycodes where isIncluded(keycode) {
