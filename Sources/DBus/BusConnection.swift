@@ -194,7 +194,7 @@ package final class BusConnection {
     throw failure(call, Self.trouble(-code))
   }
 
-  /// The names of the D-Bus errors for a missing answer.
+  /// The names of the D-Bus errors for a missing reply.
   private static let silence: Set = [
     "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Timeout",
     "org.freedesktop.DBus.Error.TimedOut",

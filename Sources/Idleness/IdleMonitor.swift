@@ -65,7 +65,7 @@ package final class IdleMonitor {
   ///   - grace: the seconds that other threads may continue to work; nil for the value of the tunables.
   ///   - awaitsFrames: whether to wait for a program that has done its work and is about to paint the result.
   ///   - isPossible: whether the program can become idle; called once per second.
-  ///   - isAnswering: sends a call to the user interface of the first process; returns false if there is no answer.
+  ///   - isAnswering: sends a call to the user interface of the first process; returns false if there is no reply.
   ///   - flush: makes the program read all input that was sent to it; nil if there was no input.
   /// - Returns: whether the program is idle, and if not, the reason.
   package func wait(
@@ -157,7 +157,7 @@ package final class IdleMonitor {
   /// - Parameters:
   ///   - wait: the state of the wait.
   ///   - moment: the present sample.
-  ///   - isAnswering: sends a call to the user interface; returns false if there is no answer.
+  ///   - isAnswering: sends a call to the user interface; returns false if there is no reply.
   /// - Returns: whether other threads are watched from now on, so that the sample is out of date.
   private func findUserInterface(
     _ wait: inout IdleWait, at moment: IdleWait.Moment, isAnswering: () -> Bool

@@ -24,7 +24,7 @@ import WindowSystem
 /// 5. Since then, the main thread was given no CPU, and no accessibility event has arrived.
 ///
 /// Conditions 2 to 4 are needed because the main thread must run during the reading: it answers. It could do other work
-/// between its answer and its sleep. In a browser, such work has one of three causes. Another thread of the process
+/// between its reply and its sleep. In a browser, such work has one of three causes. Another thread of the process
 /// passes on a message of a page or of the network, the X server sends an event (condition 2), or a timer of the main
 /// thread is due (condition 4).
 ///
@@ -149,7 +149,7 @@ package final class UnchangedTreeProof: CallBatchObserver {
 
   /// Waits until the main thread sleeps again after it has answered, and returns its sample.
   ///
-  /// The wait is short, because the thread has already written its answer to the socket.
+  /// The wait is short, because the thread has already written its reply to the socket.
   ///
   /// - Parameter timeslices: the time slices of the thread before it answered.
   /// - Returns: the sample; nil if the thread has ended, or does not sleep within ``TimeLimits/Idle/cacheCheck``.

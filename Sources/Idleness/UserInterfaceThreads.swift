@@ -14,11 +14,11 @@ enum UserInterfaceThreads {
     case none
     /// The main thread ran during a call: it answers, or has returned from its work.
     case main
-    /// The threads that ran for every answer and wait for events now; empty while they are busy.
+    /// The threads that ran for every reply and wait for events now; empty while they are busy.
     case others([pid_t])
   }
 
-  /// Calls the program several times and finds the threads that run for the answers.
+  /// Calls the program several times and finds the threads that run for the replies.
   ///
   /// - Parameters:
   ///   - process: the id of the program's process.

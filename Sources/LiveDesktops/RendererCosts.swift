@@ -4,9 +4,9 @@ import Foundation
 
 /// Decides whether a program's renderer or its tree answers the next query.
 ///
-/// An answer of the renderer takes less time than a reading of the tree. But a tree that is known to be unchanged
+/// A reply from the renderer takes less time than a reading of the tree. But a tree that is known to be unchanged
 /// answers all further queries almost without calls. The number of queries before the next change is unknown, so the
-/// renderer answers until its answers have taken as much time as a reading; then the tree is read. The total is at most
+/// renderer answers until its replies have taken as much time as a reading; then the tree is read. The total is at most
 /// twice the time of the better choice (the rule of the ski rental problem).
 ///
 /// A reading is useless if the tree cannot be proven to be unchanged after it, for example because a timer of the page
@@ -16,13 +16,13 @@ package struct RendererCosts {
 
   /// The seconds of the last reading of the tree; nil before the first one.
   private var reading: TimeInterval?
-  /// The seconds of the renderer's answers since the last change or reading.
+  /// The seconds of the renderer's replies since the last change or reading.
   private var answers: TimeInterval = 0
-  /// The number of accessibility events at the last answer or reading.
+  /// The number of accessibility events at the last reply or reading.
   private var events: UInt64 = 0
-  /// The time for answers, in readings.
+  /// The time for replies, in readings.
   private var allowance = 1.0
-  /// Whether the last reading took place only because the answers had taken too long.
+  /// Whether the last reading took place only because the replies had taken too long.
   private var isTrial = false
 
   /// Decides whether the tree should be read now.

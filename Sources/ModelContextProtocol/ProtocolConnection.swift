@@ -20,7 +20,7 @@ package final class ProtocolConnection: Sendable {
   /// - Parameters:
   ///   - tools: the tools.
   ///   - input: the descriptor from which the messages of the client are read.
-  ///   - output: the descriptor to which the answers are written.
+  ///   - output: the descriptor to which the responses are written.
   ///   - end: a descriptor that becomes readable when the connection must end at once, such as that of a signal; nil
   ///     if there is no such descriptor.
   package init(_ tools: any ToolProvider, input: Int32, output: Int32, end: Int32? = nil) {
@@ -53,7 +53,7 @@ package final class ProtocolConnection: Sendable {
     }
   }
 
-  /// Whether a client waits for answers: it has not closed its end of the output, and nothing has requested the end.
+  /// Whether a client waits for responses: it has not closed its end of the output, and nothing has requested the end.
   private var isAwaited: Bool {
     var ready = [
       pollfd(fd: output, events: 0, revents: 0), pollfd(fd: end, events: Int16(POLLIN), revents: 0),

@@ -184,7 +184,7 @@ package final class ProtocolServer: Sendable {
     if let refusal { throw refusal }
     let task = Task { [self, tools] in
       let result = await tools.call(name, arguments)
-      // The client that cancels a request expects no answer.
+      // The client that cancels a request expects no response.
       if !Task.isCancelled || state.withLock({ $0.isEnding }) { answer(id, result.json, version) }
       finish(id)
     }
@@ -207,7 +207,7 @@ package final class ProtocolServer: Sendable {
     state.withLock { $0.calls[id] }?.cancel()
   }
 
-  // MARK: - Answers
+  // MARK: - Responses
 
   private func answer(
     _ id: RPCIdentifier, _ result: JSONValue, _ version: ProtocolVersion = .newestWithHandshake,

@@ -7,7 +7,7 @@ import Notation
 package enum RPCMessage: Sendable, Equatable {
   case request(id: RPCIdentifier, method: String, parameters: JSONValue)
   case notification(method: String, parameters: JSONValue)
-  /// The answer to a request of the server; this server sends no requests.
+  /// The response to a request from the server; this server sends no requests.
   case response
   /// A line that is no message; the id is that of the line, if it could be read.
   case invalid(id: RPCIdentifier?, RPCError)

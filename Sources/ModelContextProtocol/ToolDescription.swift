@@ -19,7 +19,7 @@ package struct ToolDescription: Sendable, Equatable {
     self.isReadOnly = isReadOnly
   }
 
-  /// The tool in the answer to `tools/list`.
+  /// The tool in the response to `tools/list`.
   package var json: JSONValue {
     [
       "name": .string(name), "description": .string(description), "inputSchema": arguments,

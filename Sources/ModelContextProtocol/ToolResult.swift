@@ -17,7 +17,7 @@ package struct ToolResult: Sendable, Equatable {
     self.isFailure = isFailure
   }
 
-  /// The result in the answer to `tools/call`.
+  /// The result in the response to `tools/call`.
   package var json: JSONValue {
     let pictures: [JSONValue] = pictures.map {
       ["type": "image", "data": .string($0.base64EncodedString()), "mimeType": "image/png"]

@@ -3,9 +3,9 @@
 import Foundation
 import Notation
 
-/// A message from a server to the process of a session, or an answer to one: one line of JSON.
+/// A message from a server to the process of a session, or a reply to one: one line of JSON.
 ///
-/// The member "message" of the object is the number of the message; an answer has the same number.
+/// The member "message" of the object is the number of the message; a reply has the same number.
 package struct SessionEnvelope: Sendable, Equatable {
   /// The largest nesting depth of a line.
   ///
@@ -22,9 +22,9 @@ package struct SessionEnvelope: Sendable, Equatable {
     self.members["message"] = nil
   }
 
-  /// Creates the message that ends another message early, because the client no longer waits for its answer.
+  /// Creates the message that ends another message early, because the client no longer waits for its reply.
   ///
-  /// A message of this kind has no answer itself.
+  /// A message of this kind has no reply itself.
   init(number: Int, cancelling other: Int) {
     self.init(number: number, members: ["cancel": .number(Double(other))])
   }

@@ -15,7 +15,7 @@ package protocol SessionHost {
   /// Executes a message; the first one begins the session.
   ///
   /// - Parameter message: the message.
-  /// - Returns: the answer.
+  /// - Returns: the reply.
   mutating func answer(to message: Message) -> Message.Answer
 
   /// Ends the session with its programs, if it has begun.
@@ -64,8 +64,8 @@ extension SessionHost {
           "The client has sent nothing for \(limit.text) s: the session ends")
         return .idle
       case .unreadable:
-        // An answer needs the number of the message, which cannot be read. The server treats the end of this process as
-        // the answer to all messages.
+        // A reply needs the number of the message, which cannot be read. The server treats the end of this process as
+        // the reply to all messages.
         return .closed
       case .cancelled(let number): inbox.answer(Message.Answer.cancelled.members, to: number)
       case .message(let line):

@@ -16,7 +16,7 @@ final class SessionInbox: Sendable {
     case message(SessionEnvelope)
     /// A line that is not a message of this version of the program.
     case unreadable
-    /// A message that was cancelled before it started, because the client no longer waits for its answer.
+    /// A message that was cancelled before it started, because the client no longer waits for its reply.
     case cancelled(Int)
     /// No message arrived in time.
     case nothing
@@ -112,10 +112,10 @@ final class SessionInbox: Sendable {
     state.broadcast()
   }
 
-  /// Sends the answer to a message.
+  /// Sends the reply to a message.
   ///
   /// - Parameters:
-  ///   - members: the members of the answer.
+  ///   - members: the members of the reply.
   ///   - number: the number of the message.
   func answer(_ members: [String: JSONValue], to number: Int) {
     let line = SessionEnvelope(number: number, members: members).data

@@ -16,19 +16,19 @@ package protocol SessionMessage: SessionContent {
   associatedtype Answer: SessionAnswer
 }
 
-/// The answer of the process of a session to a message.
+/// The reply of the process of a session to a message.
 package protocol SessionAnswer: SessionContent {
-  /// Creates the answer to a message that was not executed.
+  /// Creates the reply to a message that was not executed.
   ///
   /// - Parameter text: the reason, in sentences.
   init(failure text: String)
 }
 
 extension SessionAnswer {
-  /// The answer to a message that was cancelled before it was executed, because the client no longer waits.
+  /// The reply to a message that was cancelled before it was executed, because the client no longer waits.
   static var cancelled: Self { Self(failure: "The request was dropped: the client stopped waiting for it.") }
 
-  /// The answer to a message that the other process cannot read, or whose answer this process cannot read.
+  /// The reply to a message that the other process cannot read, or whose reply this process cannot read.
   static var ofOtherVersion: Self {
     Self(failure: "The session was started by another version of Understudy. End it, and start it again.")
   }

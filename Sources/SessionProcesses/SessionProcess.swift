@@ -20,7 +20,7 @@ package final class SessionProcess: Sendable {
   private let writing = DispatchQueue(label: "org.understudy.session")
   private let waiting = Mutex(Waiting())
 
-  /// Receives the members of an answer; nil if the message was not sent, because its client no longer waits.
+  /// Receives the members of a reply; nil if the message was not sent, because its client no longer waits.
   private typealias Continuation = CheckedContinuation<Result<[String: JSONValue]?, SessionProcessEnd>, Never>
 
   private struct Waiting {
@@ -61,13 +61,13 @@ package final class SessionProcess: Sendable {
     NamedThread.start("understudy-read") { [self] in readAnswers() }
   }
 
-  /// Sends a message and waits for its answer.
+  /// Sends a message and waits for its reply.
   ///
   /// If the task is cancelled, because the client has disconnected, the message ends early; if it has not been sent
   /// yet, it is not executed.
   ///
   /// - Parameter message: the message.
-  /// - Returns: the answer.
+  /// - Returns: the reply.
   /// - Throws: ``SessionProcessEnd`` if the process has ended, or ends before it answers.
   package func ask<Message: SessionMessage>(_ message: Message) async throws(SessionProcessEnd)
     -> Message.Answer

@@ -117,8 +117,8 @@ package final class SessionRegistry<Session: RegisteredSession>: Sendable {
   /// the new session either belongs to an open session or has ended.
   ///
   /// - Parameter create: creates the process of the session with this number, and returns the session and the function
-  ///   that begins it. The function returns the answer to the client, or throws an error if the session has not begun.
-  /// - Returns: the answer.
+  ///   that begins it. The function returns the reply to the client, or throws an error if the session has not begun.
+  /// - Returns: the reply.
   /// - Throws: ``SessionRefusal``, and the errors of `create` and of its function.
   package func start<Answer: Sendable>(
     _ create: (_ number: Int) throws -> (Session, @Sendable () async throws -> Answer)

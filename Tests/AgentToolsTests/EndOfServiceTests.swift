@@ -73,7 +73,7 @@ final class EndOfServiceTests: AgentTestCase {
     let server = try AgentDaemon(XCTUnwrap(service), at: path)
     let running = Task { await server.run() }
     let silent = try LocalSocket.connect(to: path)
-    // The answer to another client shows that the server has accepted both.
+    // The response to another client shows that the server has accepted both.
     let answered = try ShellClient(path: path).call(ToolCommandLine(.programs, [:]))
     XCTAssertTrue(answered.text.contains("No session is open"), answered.text)
     server.stop()

@@ -65,7 +65,7 @@ final class OpenIDTests: ServerTestCase {
     return options
   }
 
-  /// Returns the path and the query of the address that an answer redirects to.
+  /// Returns the path and the query of the address that a response redirects to.
   private func target(_ answer: HTTPClient.Answer) throws -> String {
     let url = try XCTUnwrap(answer["Location"].flatMap { URLComponents(string: $0) }, answer.headers)
     return url.percentEncodedPath + (url.percentEncodedQuery.map { "?\($0)" } ?? "")
@@ -105,7 +105,7 @@ final class OpenIDTests: ServerTestCase {
         let me = try client.ask("GET", "/api/me", ["Cookie": session]).body
         XCTAssertTrue(me.contains(#""name":"ada""#), me)
         XCTAssertTrue(me.contains(#""isAdministrator":false"#), me)
-        // An answer of the provider is accepted only once.
+        // A response of the provider is accepted only once.
         XCTAssertEqual(try client.ask("GET", back, ["Cookie": cookie]).status, 403)
       }
       XCTAssertEqual(try accounts.accounts().map(\.name), ["ada"], "the second sign-in uses the same account")

@@ -101,7 +101,7 @@ final class TypingJobTests: XCTestCase {
     XCTAssertEqual(program.keys.keymapCount, 1)
   }
 
-  /// Qt handles text at once, and keys after an answer of the registry of AT-SPI.
+  /// Qt handles text at once, and keys after a reply from AT-SPI's registry.
   func testTextOfTheSecondVersionDoesNotOvertakeKeys() throws {
     let field = try TestFieldV2(program)
     XCTAssertEqual(try desktop.type("漢字", into: program), 2)

@@ -39,7 +39,7 @@ class ProtocolTestCase: XCTestCase {
       JSONValue.object(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters]).data)
   }
 
-  /// Sends a request and returns its answer.
+  /// Sends a request and returns its response.
   func answer(_ method: String, _ parameters: JSONValue = [:]) async throws -> JSONValue {
     let before = sent.messages.count
     request(method, parameters, id: .number(Double(before + 100)))
@@ -57,6 +57,6 @@ class ProtocolTestCase: XCTestCase {
       ])
   }
 
-  /// The code of the last answer, which must be an error.
+  /// The code of the last response, which must be an error.
   var code: Int? { sent.messages.last?["error"]?["code"]?.integer }
 }

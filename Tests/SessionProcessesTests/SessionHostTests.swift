@@ -99,7 +99,7 @@ final class LostProcessTests: XCTestCase {
       arguments: [
         "-c", "for line in $(seq \(count)); do read message; done; exec cat '\(pipe.path)' <&-",
       ], environment: ["PATH": "/usr/bin:/bin"])
-    // First the messages that wait for an answer when the socket is closed, then messages afterwards.
+    // First the messages that wait for a reply when the socket is closed, then messages afterwards.
     for _ in 1...2 {
       let ends = await withTaskGroup(of: (clause: String, moment: TimeInterval).self) { group in
         for _ in 0..<count { group.addTask { (await Self.end(of: process), MonotonicClock.now) } }

@@ -138,7 +138,7 @@ final class ClickRemedyTests: RecordedTestCase {
   }
 }
 
-/// A program after a click, with its answers to the questions of remedies.
+/// A program after a click, with its replies to the questions of remedies.
 private struct ClickedProgram: ProgramUnderTest {
   let secondsBetweenClicks: TimeInterval?
   let top: WindowID?

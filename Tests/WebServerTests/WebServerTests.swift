@@ -311,7 +311,7 @@ final class WebServerTests: XCTestCase {
         for (number, leave) in leaving.enumerated() {
           let client = try Client(server.port)
           try client.send(request.prefix(end))
-          // After a complete request, the client waits for the first bytes of the answer; most others do not.
+          // After a complete request, the client waits for the first bytes of the response; most others do not.
           if end == request.count {
             client.readSome(milliseconds: 10_000)
           } else if (end + number) % 5 == 0 {
@@ -678,14 +678,14 @@ private final class Client {
     return all
   }
 
-  /// Requests a WebSocket; the caller has to read the answer.
+  /// Requests a WebSocket; the caller has to read the response.
   func openSocket(_ path: String) throws {
     try send(
       "GET \(path) HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         + "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n")
   }
 
-  /// Sends a request with `Connection: close`, and reads the answer.
+  /// Sends a request with `Connection: close`, and reads the response.
   func ask(_ text: String) throws -> String {
     try send(text.replacingOccurrences(of: "HTTP/1.1\r\n\r\n", with: "HTTP/1.1\r\nConnection: close\r\n\r\n"))
     return try read()

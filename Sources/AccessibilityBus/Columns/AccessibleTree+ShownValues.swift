@@ -2,11 +2,11 @@
 
 import Foundation
 
-/// Converts a toolkit's answers into column values.
+/// Converts a toolkit's replies into column values.
 ///
 /// The rules are the same for a running program and for a recording.
 extension AccessibleTree {
-  /// Returns the rectangle in a toolkit's answer, with its coordinate space; nil if the answer means "not visible".
+  /// Returns the rectangle in a toolkit's reply, with its coordinate space; nil if the reply means "not visible".
   func shownExtents(x: Int32, y: Int32, width: Int32, height: Int32) -> NodeExtents? {
     guard !application.toolkit.meansNotVisible(x: x, y: y, width: width, height: height) else { return nil }
     return NodeExtents(

@@ -99,9 +99,9 @@ struct ColumnFetch {
         tag: node << 4 | question.rawValue))
   }
 
-  /// Stores an answer in its column, and queues the calls for data that the answer shows to be missing.
+  /// Stores a reply in its column, and queues the calls for data that the reply shows to be missing.
   ///
-  /// An answer that cannot be read leaves its column empty.
+  /// A reply that cannot be read leaves its column empty.
   func store(_ message: OpaquePointer, tag: Int) {
     guard let question = Question(rawValue: tag & 15) else { return }
     let node = tag >> 4

@@ -83,7 +83,7 @@ extension AccessibleTree {
 
   package func roleName(_ node: Int) -> String? { columns.withLock { $0.roleName[node] } }
 
-  /// The columns that were requested for a node, with or without a usable answer.
+  /// The columns that were requested for a node, with or without a usable reply.
   package func fetchedColumns(of node: Int) -> NodeColumns {
     columns.withLock { $0.asked(node) }
   }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A node's rectangle as its toolkit reports it, in the coordinate space in which the toolkit's answers are correct.
+/// A node's rectangle as its toolkit reports it, in the coordinate space in which the toolkit's replies are correct.
 package struct NodeExtents: Hashable, Sendable {
   /// The coordinate types of AT-SPI, by number.
   package enum Space: UInt32, Hashable, Sendable {

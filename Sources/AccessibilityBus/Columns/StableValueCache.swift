@@ -3,9 +3,9 @@
 import CSystemd
 import Synchronization
 
-/// Answers about the objects of a program.
+/// Replies about the objects of a program.
 ///
-/// Each answer stays the same as long as its object exists.
+/// Each reply stays the same as long as its object exists.
 ///
 /// They are requested once instead of with each tree:
 ///
@@ -16,14 +16,14 @@ import Synchronization
 ///
 /// A program may set an identifier after it has created a widget, and no event reports that. Therefore an empty
 /// identifier is used only after it was reported twice, and so are a role and its interfaces. A program may also give a
-/// label an explicit name that equals the text only at first. So with each tree, a part of these answers is requested
+/// label an explicit name that equals the text only at first. So with each tree, a part of these replies is requested
 /// again: empty identifiers, roles with interfaces, and the text of labels. Before a wait ends without success, its
-/// code calls ``doubt()``, after which all answers of these three kinds are requested again. An identifier that is not
+/// code calls ``doubt()``, after which all replies of these three kinds are requested again. An identifier that is not
 /// empty is never requested again.
 ///
 /// A path identifies an object as long as the program is running: GTK and Qt never use a path for a second object.
 package final class StableValueCache: Sendable {
-  /// The answer about the identifier of an object.
+  /// The reply about the identifier of an object.
   package enum Identifier: Equatable, Sendable {
     case unknown
     case none
@@ -31,7 +31,7 @@ package final class StableValueCache: Sendable {
   }
 
   private struct Object {
-    /// The trees with which the answers are requested again: the number of such a tree, divided by ``roundsForAll``,
+    /// The trees with which the replies are requested again: the number of such a tree, divided by ``roundsForAll``,
     /// has this remainder.
     let turn: UInt64
     /// The last reported identifier that was not empty; nil if there is no such identifier.
@@ -51,14 +51,14 @@ package final class StableValueCache: Sendable {
 
   private struct Store {
     var objects: [UInt64: Object] = [:]
-    /// Whether a stored answer that may be out of date was used since the last call to ``doubt()``.
+    /// Whether a stored reply that may be out of date was used since the last call to ``doubt()``.
     var isUsed = false
     /// The number of trees that were read so far.
     ///
-    /// It selects the objects whose answers are requested again with this tree.
+    /// It selects the objects whose replies are requested again with this tree.
     var round: UInt64 = 0
 
-    /// Whether the answers about an object are requested again with this tree.
+    /// Whether the replies about an object are requested again with this tree.
     func isTurn(of object: Object) -> Bool { round % StableValueCache.roundsForAll == object.turn }
 
     /// Whether an empty identifier and the kind of an object are requested again with this tree.
@@ -76,7 +76,7 @@ package final class StableValueCache: Sendable {
       return .none
     }
 
-    /// Changes the stored answers about an object; an object that is not stored yet is added first.
+    /// Changes the stored replies about an object; an object that is not stored yet is added first.
     mutating func change(_ key: UInt64, _ change: (inout Object) -> Void) {
       var object = objects[key] ?? Object(turn: UInt64(objects.count) % StableValueCache.roundsForAll)
       change(&object)
@@ -86,7 +86,7 @@ package final class StableValueCache: Sendable {
 
   private let store = Mutex(Store())
 
-  /// Counts a new tree; its number selects the answers that are requested again.
+  /// Counts a new tree; its number selects the replies that are requested again.
   func beginTree() { store.withLock { $0.round &+= 1 } }
 
   /// The key of an object: two hashes of its path.
@@ -197,12 +197,12 @@ package final class StableValueCache: Sendable {
     }
   }
 
-  /// Discards the stored answers that may be out of date, so that they are requested again.
+  /// Discards the stored replies that may be out of date, so that they are requested again.
   ///
-  /// These are all answers except identifiers that are not empty. If none of them was used since the last call, nothing
+  /// These are all replies except identifiers that are not empty. If none of them was used since the last call, nothing
   /// is discarded.
   ///
-  /// - Returns: whether such an answer was used since the last call.
+  /// - Returns: whether such a reply was used since the last call.
   func doubt() -> Bool {
     store.withLock { store in
       guard store.isUsed else { return false }
@@ -221,7 +221,7 @@ package final class StableValueCache: Sendable {
   private static let enoughReplies: UInt8 = 2
   /// The number of objects in a program up to which empty identifiers and kinds are requested with each tree.
   private static let fewObjects = 64
-  /// The number of trees after which each answer has been requested again.
+  /// The number of trees after which each reply has been requested again.
   ///
   /// It is a prime number, so that the same cell of different rows of a table has different turns.
   private static let roundsForAll: UInt64 = 31

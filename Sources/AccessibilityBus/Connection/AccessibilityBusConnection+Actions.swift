@@ -10,7 +10,7 @@ extension AccessibilityBusConnection {
   /// - Parameters:
   ///   - index: the index of the action in the `actions` column.
   ///   - reference: the object.
-  /// - Returns: the answer of the application. In some toolkits it is true although the action had no effect.
+  /// - Returns: the application's reply. In some toolkits it is true although the action had no effect.
   /// - Throws: ``AccessibilityError``.
   @discardableResult
   package func doAction(_ index: Int, of reference: AccessibleReference) throws -> Bool {

@@ -61,7 +61,7 @@ extension AccessibilityBusConnection {
   }
 }
 
-/// The data that an application reports about itself, filled in as the answers arrive.
+/// The data that an application reports about itself, filled in as the replies arrive.
 private struct Introduction {
   enum Question: Int, CaseIterable {
     case processID, name, toolkitName, toolkitVersion

@@ -7,19 +7,19 @@ import Timing
 extension AccessibilityBusConnection {
   /// Returns the object that a browser's page finds at a point.
   ///
-  /// If the first answer may come from cached rectangles instead of the page, the call is repeated until its answer
+  /// If the first reply may come from cached rectangles instead of the page, the call is repeated until its reply
   /// changes, or until the time limit has passed.
   ///
-  /// Chromium (156) answers immediately from cached rectangles. In this answer, the last element that contains the
+  /// Chromium (156) answers immediately from cached rectangles. In this reply, the last element that contains the
   /// point is on top, whatever the page draws. Meanwhile, Chromium queries the page: 4 to 7 ms later the same call
-  /// returns the page's answer, which respects z-index, transparent overlays and `pointer-events`. Firefox (153)
+  /// returns the page's reply, which respects z-index, transparent overlays and `pointer-events`. Firefox (153)
   /// answers with the object that its page draws.
   ///
   /// - Parameters:
   ///   - point: the point in pixels of the screen.
   ///   - document: the document of the page.
-  ///   - isAnsweredLater: whether the first answer may come from cached rectangles instead of the page.
-  ///   - timeout: the maximum time to wait for the page's answer.
+  ///   - isAnsweredLater: whether the first reply may come from cached rectangles instead of the page.
+  ///   - timeout: the maximum time to wait for the page's reply.
   /// - Returns: the object; nil if the page has no object there.
   /// - Throws: ``AccessibilityError``.
   package func pageAccessible(
@@ -39,7 +39,7 @@ extension AccessibilityBusConnection {
     return answer
   }
 
-  /// Queries several documents at the same time for their object at a point of the screen; the answers are not used.
+  /// Queries several documents at the same time for their object at a point of the screen; the replies are not used.
   ///
   /// - Returns: whether all of them answered without an error.
   package func askForPoint(_ point: CGPoint, of documents: [AccessibleReference]) throws -> Bool {

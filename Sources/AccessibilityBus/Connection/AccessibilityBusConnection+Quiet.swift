@@ -6,9 +6,9 @@ extension AccessibilityBusConnection {
   /// Runs `body` while this client does not listen to applications that each event would slow down.
   ///
   /// Use this function for thousands of changes. As long as a client listens, GTK 3 sends the registry two calls for
-  /// each key, waits for the answers, and reports each character. For 10,000 characters this took 3.1 s of processor
+  /// each key, waits for the replies, and reports each character. For 10,000 characters this took 3.1 s of processor
   /// time of the GTK program, 1.9 s of the bus daemon and 1.1 s of the registry (`script/bench`). Chromium has the
-  /// same bridge and the same cost. Qt (5.15, 6.4) also sends calls, and delivers the keys when the answers arrive.
+  /// same bridge and the same cost. Qt (5.15, 6.4) also sends calls, and delivers the keys when the replies arrive.
   /// Programs of other toolkits get no notice that this client unregisters.
   ///
   /// Only this client unregisters: an application with other clients still reports to these, which takes the time that
@@ -73,7 +73,7 @@ extension AccessibilityBusConnection {
     }
     // If the registry does not answer, Qt continues to send calls, which only takes longer.
     try? calls.run(silence: callTimeout) { _, _ in }
-    // Qt delivers a key for which it has sent a call only after the answer, so later keys without a call would overtake
+    // Qt delivers a key for which it has sent a call only after the reply, so later keys without a call would overtake
     // it. Qt answers the round trip after it has stopped sending calls.
     for busName in slowed { waitUntilHandled(busName) }
     // With the listeners of the registry, new versions of GTK 4 have lost this client too.

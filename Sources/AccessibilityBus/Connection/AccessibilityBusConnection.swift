@@ -9,9 +9,9 @@ import Timing
 ///
 /// It can be used from any thread; calls from several threads run one after the other.
 package final class AccessibilityBusConnection: Sendable {
-  /// The time without an answer after which an application counts as hung, in seconds.
+  /// The time without a reply after which an application counts as hung, in seconds.
   package let callTimeout: TimeInterval
-  /// The time limit for reading a whole tree, or one attribute of all its nodes, even if answers still arrive; in
+  /// The time limit for reading a whole tree, or one attribute of all its nodes, even if replies still arrive; in
   /// seconds.
   package let readTimeout: TimeInterval
   let connection: EventConnection
@@ -35,8 +35,8 @@ package final class AccessibilityBusConnection: Sendable {
   /// - Parameters:
   ///   - address: the D-Bus address of the bus.
   ///   - recognize: determines the toolkit of a program.
-  ///   - callTimeout: the time without any answer after which a call fails with `timedOut`, in seconds.
-  ///   - readTimeout: the time after which a read ends even if answers still arrive, in seconds.
+  ///   - callTimeout: the time without any reply after which a call fails with `timedOut`, in seconds.
+  ///   - readTimeout: the time after which a read ends even if replies still arrive, in seconds.
   /// - Throws: `AccessibilityError.busUnavailable`.
   package convenience init(
     address: String, recognize: @escaping ToolkitRecognizer,

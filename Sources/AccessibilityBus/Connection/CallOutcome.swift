@@ -4,11 +4,11 @@ import CSystemd
 
 /// The outcome of a call.
 enum CallOutcome {
-  /// The answer, which is valid only while the handler runs, unless the handler retains it.
+  /// The reply, which is valid only while the handler runs, unless the handler retains it.
   case reply(OpaquePointer)
   /// An error that the peer returned.
   case error(name: String, message: String)
-  /// The peer was not on the bus, or left the bus without an answer.
+  /// The peer was not on the bus, or left the bus without a reply.
   case peerGone
   case timedOut
   /// The call could not be sent, usually because a name in it is not valid on a bus.

@@ -4,11 +4,11 @@ import CSystemd
 import Foundation
 import Timing
 
-/// Sends method calls without waiting for each answer, with as many calls in progress as an application can handle
+/// Sends method calls without waiting for each reply, with as many calls in progress as an application can handle
 /// well.
 ///
-/// Calls are queued. `run` sends them and passes each answer to a closure, which may queue more calls. The time limit
-/// applies to the time without answers, not to the whole run: as long as answers arrive, the application is alive.
+/// Calls are queued. `run` sends them and passes each reply to a closure, which may queue more calls. The time limit
+/// applies to the time without replies, not to the whole run: as long as replies arrive, the application is alive.
 final class CallPipeline {
   /// The maximum number of calls in progress.
   ///
@@ -21,7 +21,7 @@ final class CallPipeline {
 
   /// The storage for one call in progress.
   ///
-  /// sd-bus returns the address of the cell with the answer.
+  /// sd-bus returns the address of the cell with the reply.
   private struct Cell {
     var pipeline: Unmanaged<CallPipeline>
     var index: Int
@@ -72,16 +72,16 @@ final class CallPipeline {
   /// Whether no call is queued.
   var isEmpty: Bool { queue.isEmpty }
 
-  /// A deadline one day from now, for runs that are limited only by the time without answers.
+  /// A deadline one day from now, for runs that are limited only by the time without replies.
   static var noDeadline: SuspendingClock.Instant { .now.advanced(by: TimeLimits.Bus.unbounded.duration) }
 
   /// Sends all queued calls, and those that `handler` queues, and waits until each call has its outcome.
   ///
   /// - Parameters:
-  ///   - silence: the time in seconds without an answer after which the remaining calls count as timed out, unless
+  ///   - silence: the time in seconds without a reply after which the remaining calls count as timed out, unless
   ///     ``isAtWork`` reports work.
-  ///   - deadline: the time at which the remaining calls count as timed out even if answers still arrive.
-  ///   - atOnce: the number of calls that may be sent before the first answer; at least ``minimumWidth``, at most
+  ///   - deadline: the time at which the remaining calls count as timed out even if replies still arrive.
+  ///   - atOnce: the number of calls that may be sent before the first reply; at least ``minimumWidth``, at most
   ///     ``width``.
   ///   - handler: receives each call with its outcome. An error that the handler throws ends the run and drops the
   ///     remaining calls.
@@ -172,7 +172,7 @@ extension CallPipeline {
     }
   }
 
-  /// The number of calls that may be in progress, computed from the speed of the answers so far.
+  /// The number of calls that may be in progress, computed from the speed of the replies so far.
   private var allowedWidth: Int {
     let time = (SuspendingClock.now - start).components
     let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18

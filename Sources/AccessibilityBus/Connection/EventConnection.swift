@@ -61,14 +61,14 @@ final class EventConnection: @unchecked Sendable {
     return try body()
   }
 
-  /// Sends a call without waiting for the answer.
+  /// Sends a call without waiting for the reply.
   ///
   /// The caller is inside ``withLock(_:)``. sd-bus applies no time limit to the call.
   ///
   /// - Parameters:
   ///   - call: the call.
-  ///   - slot: receives the slot of the call in sd-bus, whose release drops the answer.
-  ///   - answer: receives the answer while messages are processed.
+  ///   - slot: receives the slot of the call in sd-bus, whose release drops the reply.
+  ///   - answer: receives the reply while messages are processed.
   ///   - place: the address that `answer` receives.
   /// - Returns: the result of sd-bus, which is negative after a failure; nil if a name in the call is not valid on a
   ///   bus.
@@ -104,8 +104,8 @@ final class EventConnection: @unchecked Sendable {
 extension EventConnection {
   /// Subscribes to signals that match `rule` and counts them.
   ///
-  /// The function does not wait for the answer of the bus daemon. Without a callback for this answer, sd-bus would
-  /// close the connection if the answer was not read within 25 s, for example while a long string is typed.
+  /// The function does not wait for the bus daemon's reply. Without a callback for this reply, sd-bus would
+  /// close the connection if the reply was not read within 25 s, for example while a long string is typed.
   func countSignals(matching rule: String) {
     guard matches[rule] == nil else { return }
     var slot: OpaquePointer?

@@ -31,12 +31,12 @@ struct MethodCall {
   let path: UnsafePointer<CChar>
   let method: Method
   var argument: Argument = .none
-  /// A value by which the sender recognizes the answer to the call.
+  /// A value by which the sender recognizes the reply to the call.
   var tag = 0
   /// Whether the bus may start the service of the destination if it is not running.
   var startsPeer = false
 
-  /// Returns a call to the daemon for the process that owns a bus name; the answer is an error if no process owns the
+  /// Returns a call to the daemon for the process that owns a bus name; the reply is an error if no process owns the
   /// name.
   static func processID(of busName: UnsafePointer<CChar>, tag: Int = 0) -> MethodCall {
     let daemon: Literal = "org.freedesktop.DBus"

@@ -9,7 +9,7 @@ extension AccessibleTree {
   ///   - recording: the nodes.
   ///   - application: the program, if it is not on the bus and its nodes were made from windows, text and pictures on
   ///     the display; nil for a recording. The tree of such a program has no data other than its nodes, so every
-  ///     further query has an empty answer.
+  ///     further query has an empty reply.
   ///   - recognize: determines the toolkit of the program.
   /// - Throws: ``RecordingError`` if the nodes do not form a tree.
   package convenience init(

@@ -4,7 +4,7 @@ import Foundation
 import Synchronized
 import Timing
 
-/// A source that sends each query to a program, and stores the program's answer for a recording.
+/// A source that sends each query to a program, and stores the program's reply for a recording.
 package final class FixtureRecordingSource: AccessibleSource {
   private let bus: AccessibilityBusConnection
   private let state: Guarded<State, RecursiveLock>
@@ -132,7 +132,7 @@ package final class FixtureRecordingSource: AccessibleSource {
 // MARK: - The tree as a value
 
 extension FixtureRecordingSource {
-  /// Returns the tree with all columns that a rule may query, and with the answers that were recorded so far.
+  /// Returns the tree with all columns that a rule may query, and with the replies that were recorded so far.
   ///
   /// - Throws: `AccessibilityError` if the application hangs or leaves the bus.
   package func recording(of tree: AccessibleTree) throws -> FixtureTree {

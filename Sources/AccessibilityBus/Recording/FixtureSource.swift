@@ -14,15 +14,15 @@ package final class FixtureSource: AccessibleSource {
   /// Creates a source that answers from a recording.
   ///
   /// - Parameters:
-  ///   - recording: the nodes and answers.
-  ///   - isComplete: whether a query without a recorded answer returns an empty answer instead of an error. A query
-  ///     that has no empty answer, such as one for a parent, throws the error in both cases.
+  ///   - recording: the nodes and replies.
+  ///   - isComplete: whether a query without a recorded reply returns an empty reply instead of an error. A query
+  ///     that has no empty reply, such as one for a parent, throws the error in both cases.
   init(_ recording: FixtureTree, isComplete: Bool) {
     self.recording = recording
     self.isComplete = isComplete
   }
 
-  /// The queries for which the recording has no answer.
+  /// The queries for which the recording has no reply.
   ///
   /// Rules may treat an error like an absent value, so a test of a rule checks this list at the end.
   package var unrecordedQuestions: [UnrecordedQuestion] { missing.withLock { $0 } }
@@ -167,7 +167,7 @@ package final class FixtureSource: AccessibleSource {
   }
 }
 
-/// An error that the program returned during the recording, as the recorded answer to a query.
+/// An error that the program returned during the recording, as the recorded reply to a query.
 package struct RecordedError: Error, CustomStringConvertible {
   package let description: String
 }

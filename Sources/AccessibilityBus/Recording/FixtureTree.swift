@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The tree of a program at one time, with the answers to later queries: a value that can be stored in a file.
+/// The tree of a program at one time, with the replies to later queries: a value that can be stored in a file.
 ///
 /// Objects are named by their numbers in document order, `"17"`, so that two recordings of the same program can be
 /// compared. Objects outside of the tree are named `"outside-0"`, `"outside-1"` and so on.
@@ -97,7 +97,7 @@ package struct FixtureTree: Codable, Sendable {
   package var nodes: [Node]
   /// The containers of which some or all children were not read.
   package var closed: [Closed]
-  /// The answers to the other queries during the recording, by the text of the query (``RecordedQuestion``).
+  /// The replies to the other queries during the recording, by the text of the query (``RecordedQuestion``).
   package var answers: [String: RecordedAnswer]
 
   package init(
@@ -110,7 +110,7 @@ package struct FixtureTree: Codable, Sendable {
   }
 }
 
-/// The answer to one query.
+/// The reply to one query.
 ///
 /// The kind of the query determines which member is set. No member is set if the program has no value.
 package struct RecordedAnswer: Codable, Sendable, Equatable {
@@ -138,11 +138,11 @@ package struct RecordedAnswer: Codable, Sendable, Equatable {
   package var number: Int?
   package var rectangle: [Double]?
   package var text: Text?
-  /// The error instead of an answer; nil if the program answered.
+  /// The error instead of a reply; nil if the program answered.
   package var error: String?
 }
 
-/// A query for which a recording has no answer, since the rules did not send it when the program was recorded.
+/// A query for which a recording has no reply, since the rules did not send it when the program was recorded.
 package struct UnrecordedQuestion: Error, Hashable, Sendable, CustomStringConvertible {
   package let question: String
   package let program: String

@@ -41,7 +41,7 @@ final class LiveNames {
   }
 }
 
-/// The queries of ``AccessibleSource`` as strings, which are the keys of recorded answers.
+/// The queries of ``AccessibleSource`` as strings, which are the keys of recorded replies.
 enum RecordedQuestion {
   static func object(at x: Int, _ y: Int, in space: NodeExtents.Space, below name: String) -> String {
     "object at \(x), \(y) of the \(space) below \(name)"
@@ -53,8 +53,8 @@ enum RecordedQuestion {
   ///   - x: the horizontal position in pixels of the screen.
   ///   - y: the vertical position in pixels of the screen.
   ///   - name: the name of the page in the recording.
-  ///   - isLater: whether the first answer may come from cached rectangles, so that the page was given time to answer.
-  /// - Returns: the key of the answer.
+  ///   - isLater: whether the first reply may come from cached rectangles, so that the page was given time to answer.
+  /// - Returns: the key of the reply.
   static func page(at x: Int, _ y: Int, of name: String, isLater: Bool) -> String {
     "object of page \(name) at \(x), \(y)\(isLater ? ", when it has answered" : "")"
   }

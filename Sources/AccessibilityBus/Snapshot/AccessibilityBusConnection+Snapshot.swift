@@ -16,9 +16,9 @@ extension AccessibilityBusConnection {
   ///   - options: the limits of the reading.
   ///   - isAtWork: returns whether the application is computing; called when the application has not answered for
   ///     `callTimeout` seconds. If it returns true, the reading waits for the same time again. A new reading would
-  ///     only add calls to those that have no answer yet.
+  ///     only add calls to those that have no reply yet.
   /// - Returns: the tree.
-  /// - Throws: `AccessibilityError`; `timedOut` if the application sends no answer for `callTimeout` seconds.
+  /// - Throws: `AccessibilityError`; `timedOut` if the application sends no reply for `callTimeout` seconds.
   package func snapshot(
     of application: AccessibleApplication, options: SnapshotOptions = .init(),
     isAtWork: () -> Bool = { false }
@@ -113,11 +113,11 @@ extension AccessibilityBusConnection {
     return answers
   }
 
-  /// Discards the stored answers that may be out of date, of all applications, so that they are requested again.
+  /// Discards the stored replies that may be out of date, of all applications, so that they are requested again.
   ///
-  /// ``StableValueCache`` lists these answers.
+  /// ``StableValueCache`` lists these replies.
   ///
-  /// - Returns: whether such an answer was used since the last call, so that a query may have another result now.
+  /// - Returns: whether such a reply was used since the last call, so that a query may have another result now.
   package func doubtStableValues() -> Bool {
     connection.records.withLock { records in
       records.stableValues.values.reduce(false) { isUsed, answers in answers.doubt() || isUsed }
@@ -159,7 +159,7 @@ extension AccessibilityBusConnection {
   ///   - table: the table to which the items are added.
   ///   - pipeline: the pipeline for the calls.
   ///   - lists: the objects whose children are requested at the same time; nil for none.
-  ///   - answers: receives the answers for `lists`.
+  ///   - answers: receives the replies for `lists`.
   ///   - fail: turns an outcome that ends the snapshot into the error to throw.
   /// - Returns: whether the application has this cache, in a format that can be read.
   /// - Throws: the error that `fail` returns.

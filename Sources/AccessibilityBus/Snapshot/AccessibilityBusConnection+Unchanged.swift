@@ -55,7 +55,7 @@ extension AccessibilityBusConnection {
 
     func tag(of node: Int) -> Int { node << 1 | rawValue }
 
-    /// Whether an answer is the one that the tree has; false for an answer that cannot be read.
+    /// Whether a reply is the one that the tree has; false for a reply that cannot be read.
     static func isAnswered(by message: OpaquePointer, asIn tree: AccessibleTree, tag: Int) -> Bool {
       let node = tag >> 1
       guard tag & 1 == childCount.rawValue else {

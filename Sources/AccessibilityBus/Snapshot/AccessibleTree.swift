@@ -18,7 +18,7 @@ package final class AccessibleTree: @unchecked Sendable {
   let plan: SnapshotPlan
   /// The source that answers later questions about the nodes.
   ///
-  /// A recorder replaces this source with one that forwards the calls and stores the answers.
+  /// A recorder replaces this source with one that forwards the calls and stores the replies.
   package var source: any AccessibleSource {
     get { sourceNow.withLock { $0 } }
     set { sourceNow.withLock { $0 = newValue } }
@@ -32,7 +32,7 @@ package final class AccessibleTree: @unchecked Sendable {
   /// The number of nodes that were read with a bulk call; each of the other nodes has cost several calls.
   package let countFromCache: Int
 
-  /// The answers that are requested once for each object instead of with each tree; nil if the toolkit has none.
+  /// The replies that are requested once for each object instead of with each tree; nil if the toolkit has none.
   let stableValues: StableValueCache?
 
   private let table: ItemTable

@@ -42,7 +42,7 @@ struct ChildListPrefetch {
   private static let most = 190
 }
 
-/// The answers to ``ChildListPrefetch``, stored until they are read.
+/// The replies to ``ChildListPrefetch``, stored until they are read.
 final class PrefetchedAnswers {
   private(set) var lists: [(path: UnsafePointer<CChar>, message: OpaquePointer)] = []
 

@@ -4,7 +4,7 @@ import CSystemd
 import Foundation
 import Timing
 
-/// The handling of answers.
+/// The handling of replies.
 extension TreeWalk {
   func handle(
     _ call: MethodCall, _ outcome: CallOutcome, fail: (MethodCall, CallOutcome) -> Error

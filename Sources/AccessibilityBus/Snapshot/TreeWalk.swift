@@ -5,7 +5,7 @@ import Foundation
 
 /// Completes an `ItemTable` from the root downwards: requests the child lists and the data that it does not have yet.
 ///
-/// The walk does not proceed by levels: each answer leads to the next calls immediately, so the pipeline is never
+/// The walk does not proceed by levels: each reply leads to the next calls immediately, so the pipeline is never
 /// empty.
 final class TreeWalk {
   enum Question: Int {
@@ -25,7 +25,7 @@ final class TreeWalk {
   private(set) var truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)] = []
   /// The truncated lists whose visible rows can be read.
   private(set) var partlyReadable: [(item: Int32, childCount: Int)] = []
-  /// Whether the deadline passed while answers were still arriving.
+  /// Whether the deadline passed while replies were still arriving.
   var isOutOfTime = false
   var lastAnswer: SuspendingClock.Instant?
   /// Cached objects whose children were requested, because the cache has no list of their children.
@@ -50,7 +50,7 @@ final class TreeWalk {
   ///
   /// - Parameters:
   ///   - root: the number of an object in the table.
-  ///   - silence: the time without an answer after which an application counts as hung, in seconds.
+  ///   - silence: the time without a reply after which an application counts as hung, in seconds.
   ///   - fail: turns an outcome that ends the snapshot into the error to throw.
   /// - Throws: the error that `fail` returns.
   func run(root: Int32, silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error) throws {

@@ -52,7 +52,7 @@ extension AccessibilityBusConnection: AccessibleSource {
         }
       }
     } catch {
-      // The missing answers are unknown, so all columns may be requested again.
+      // The missing replies are unknown, so all columns may be requested again.
       for (node, missing) in asked { store.setAsked(node, store.asked(node).subtracting(missing)) }
       throw error
     }
@@ -102,7 +102,7 @@ extension AccessibilityBusConnection: AccessibleSource {
 
   /// Whether a call went to the application itself.
   ///
-  /// A plugged-in process may end alone. In this case only its nodes have no answers.
+  /// A plugged-in process may end alone. In this case only its nodes have no replies.
   private func isOwned(_ call: MethodCall, byApplicationOf tree: AccessibleTree) -> Bool {
     String(cString: call.destination) == tree.application.busName
   }

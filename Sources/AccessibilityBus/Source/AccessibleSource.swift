@@ -3,7 +3,7 @@
 import Foundation
 import Synchronized
 
-/// The source of answers about the objects of a tree after the tree was read: the program, over the bus, or a recording
+/// The source of replies about the objects of a tree after the tree was read: the program, over the bus, or a recording
 /// of the program.
 ///
 /// Rules for elements use no other source, so they work the same on a recording and on a program.
@@ -11,7 +11,7 @@ package protocol AccessibleSource: AnyObject, Sendable {
   /// Reads columns of some nodes into a tree, except those that were read before.
   ///
   /// - Throws: `AccessibilityError` if the application hangs or leaves the bus; ``UnrecordedQuestion`` if the recording
-  ///   has no answer.
+  ///   has no reply.
   func fetch(_ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws
 
   /// Reads the interfaces of those nodes whose interfaces are unknown.
@@ -34,8 +34,8 @@ package protocol AccessibleSource: AnyObject, Sendable {
   /// - Parameters:
   ///   - point: the point in pixels of the screen.
   ///   - document: the document of the page.
-  ///   - isAnsweredLater: whether the first answer may come from cached rectangles instead of the page.
-  ///   - timeout: the maximum time to wait for the page's answer.
+  ///   - isAnsweredLater: whether the first reply may come from cached rectangles instead of the page.
+  ///   - timeout: the maximum time to wait for the page's reply.
   /// - Returns: the object; nil if the page has no object there.
   /// - Throws: ``AccessibilityError``.
   func pageAccessible(
@@ -125,7 +125,7 @@ extension AccessibleTree {
   /// Sends a query about an object for a rule that cannot throw, with the error handling of ``tryFetch(_:of:)``.
   ///
   /// - Parameter question: the query to the source.
-  /// - Returns: the answer; nil also if the object was removed or the toolkit has no answer.
+  /// - Returns: the reply; nil also if the object was removed or the toolkit has no reply.
   @discardableResult
   package func tryAsking<Answer>(_ question: (any AccessibleSource) throws -> Answer?) -> Answer? {
     do {
@@ -134,7 +134,7 @@ extension AccessibleTree {
     } catch let error as AccessibilityError where error.isLossOfContact(of: application) {
       noteFailure(error)
     } catch {
-      // The object was removed, or the toolkit has no answer; this is a valid result.
+      // The object was removed, or the toolkit has no reply; this is a valid result.
     }
     return nil
   }
@@ -143,7 +143,7 @@ extension AccessibleTree {
     columns.withLock { $0.failure = $0.failure ?? error }
   }
 
-  /// Whether the recording has an answer for each query so far; true for a tree of a running program.
+  /// Whether the recording has a reply for each query so far; true for a tree of a running program.
   package var hasAnsweredAll: Bool { (source as? FixtureSource)?.unrecordedQuestions.isEmpty ?? true }
 
   /// Throws the error of the first query that was not answered, because the program hangs or has left the bus.

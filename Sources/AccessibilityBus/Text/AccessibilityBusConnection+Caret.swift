@@ -35,7 +35,7 @@ extension AccessibilityBusConnection {
   private func caretAndSelections(of reference: AccessibleReference) throws -> (caret: Int, selections: Int) {
     var answer = CaretAnswer()
     try ask(reference, [.caret, .selectionCount], into: &answer)
-    // If one of the answers is missing, the call is repeated to get its error.
+    // If one of the replies is missing, the call is repeated to get its error.
     return (
       try answer.caret ?? caretOffset(of: reference),
       try answer.selections ?? Int(call(.getSelectionCount, on: reference, expecting: "i") { $0.readInt32() })

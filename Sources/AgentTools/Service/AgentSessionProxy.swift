@@ -48,7 +48,7 @@ final class AgentSessionProxy: RegisteredSession {
     }
   }
 
-  /// Sends a message to the process, and limits the time for the answer.
+  /// Sends a message to the process, and limits the time for the reply.
   ///
   /// At the limit, the call is cancelled; a process that does not answer even then is ended, so that no call takes
   /// longer than the limit and a few seconds.

@@ -44,7 +44,7 @@ struct AgentSessionHost: SessionHost {
 }
 
 extension AgentService {
-  /// Runs the process of one session, which reads messages of the server from its standard input, and sends answers on
+  /// Runs the process of one session, which reads messages of the server from its standard input, and sends replies on
   /// the same socket.
   package static func runSession() {
     var host = AgentSessionHost()

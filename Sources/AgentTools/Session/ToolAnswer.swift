@@ -5,7 +5,7 @@ import ModelContextProtocol
 import Notation
 import SessionProcesses
 
-/// The answer of a session's process to a call.
+/// The reply of a session's process to a call.
 struct ToolAnswer: SessionAnswer, Equatable {
   var text: String
   var pictures: [Data] = []
@@ -25,7 +25,7 @@ struct ToolAnswer: SessionAnswer, Equatable {
     isFailure = true
   }
 
-  /// Reads the members of a line; nil if the line is not an answer.
+  /// Reads the members of a line; nil if the line is not a reply.
   init?(_ members: [String: JSONValue]) {
     guard let text = members["text"]?.string else { return nil }
     self.text = text

@@ -15,7 +15,7 @@ package struct ShellClient {
 
   /// Sends a call and waits for its result.
   ///
-  /// - Throws: ``ToolFailure`` if the server ends without an answer, or refuses the call.
+  /// - Throws: ``ToolFailure`` if the server ends without a reply, or refuses the call.
   package func call(_ call: ToolCommandLine) throws -> ToolResult {
     let message: JSONValue = [
       "jsonrpc": "2.0", "id": 1, "method": "tools/call",
@@ -42,7 +42,7 @@ package struct ShellClient {
     "The server of the sessions has ended. Start again with session_start.")
 
   private static func result(_ line: Data) throws -> ToolResult {
-    // If an answer is not JSON, it comes from another program.
+    // If a reply is not JSON, it comes from another program.
     guard let json = try? JSONValue(line, maximumDepth: 64) else { throw lost }
     if let error = json["error"] { throw ToolFailure(error["message"]?.string ?? "The call was refused.") }
     let texts = (json["result"]?["content"]?.array ?? []).compactMap { $0["text"]?.string }

@@ -94,9 +94,9 @@ struct ReportFiles {
     return response
   }
 
-  /// Returns the offsets that a header requests; nil if the whole file is the answer.
+  /// Returns the offsets that a header requests; nil if the whole file is the response.
   ///
-  /// Browsers request byte ranges of videos (RFC 9110, section 14). Section 15.3.7 allows an answer with less than the
+  /// Browsers request byte ranges of videos (RFC 9110, section 14). Section 15.3.7 allows a response with less than the
   /// requested range; the browser then requests the rest.
   private static func part(_ range: String, of size: Int) -> Range<Int>? {
     guard let match = range.wholeMatch(of: #/bytes=(\d+)-(\d*)/#), let first = Int(match.1), first < size
@@ -105,6 +105,6 @@ struct ReportFiles {
     return last >= first ? first..<min(last + 1, first + maximumPart) : nil
   }
 
-  /// The maximum size of an answer with a part of a file, in bytes.
+  /// The maximum size of a response with a part of a file, in bytes.
   private static let maximumPart = 8 << 20
 }

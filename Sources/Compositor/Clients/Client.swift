@@ -101,7 +101,7 @@ final class Client {
     answersSinceInput = 0
   }
 
-  /// Sends a ping after all earlier events, and counts the answer.
+  /// Sends a ping after all earlier events, and counts the reply.
   ///
   /// - Parameter action: called with true when the client has answered, and with false when the client has gone.
   func pingAfterInput(_ action: @escaping (Bool) -> Void) {

@@ -36,7 +36,7 @@ final class PingQueue {
     }
   }
 
-  /// Reports an answer; a client answers pings in their order, so it has read the earlier ones too.
+  /// Reports a reply; a client answers pings in their order, so it has read the earlier ones too.
   func answered(_ serial: UInt32) {
     guard let index = sent.firstIndex(where: { $0.serial == serial }) else { return }
     let done = sent[...index].flatMap(\.actions)
@@ -51,7 +51,7 @@ final class PingQueue {
     fail()
   }
 
-  /// Reports that no answer will arrive.
+  /// Reports that no reply will arrive.
   private func fail() {
     let actions = sent.flatMap(\.actions) + waiting
     sent = []

@@ -16,7 +16,7 @@ final class ChangeWatch {
   private var input = BoundedQueue<InputRecord>(capacity: 100_000)
   private var violations = BoundedQueue<ProtocolViolation>(capacity: 100)
 
-  /// The number of input events in one answer.
+  /// The number of input events in one reply.
   private static let maximumInput = 1000
 
   /// Creates a watch of nothing.
@@ -70,7 +70,7 @@ final class ChangeWatch {
     return input.take(Self.maximumInput)
   }
 
-  /// Reports input that was too much for one answer.
+  /// Reports input that was too much for one reply.
   func reportRest() { if !input.isEmpty { changed(.input) } }
 
   func takeViolations() -> ArraySlice<ProtocolViolation> {

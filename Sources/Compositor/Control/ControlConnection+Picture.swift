@@ -20,7 +20,7 @@ extension ControlConnection {
   func sendPicture(_ serial: UInt32, _ area: Rect) {
     let file = clinux_memory_file("picture")
     guard file >= 0 else {
-      // There is no answer without a file.
+      // There is no reply without a file.
       if let resource { wl_client_post_no_memory(resource.client) }
       return
     }

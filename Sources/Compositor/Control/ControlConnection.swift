@@ -26,7 +26,7 @@ final class ControlConnection: RequestHandler {
     case .getWindows(let serial): sendWindows(serial)
     case .getDesktop(let serial): sendDesktop(serial)
     case .getOutputs(let serial): sendOutputs(serial)
-    // The answer also shows that messages of programs that have already arrived were handled.
+    // The reply also shows that messages of programs that have already arrived were handled.
     case .getClients(let serial): compositor.loop.afterEvents { [weak self] in self?.sendClients(serial) }
     case .getPaintings(let serial): sendDamages(serial)
     case .getInput(let serial): sendInput(serial)

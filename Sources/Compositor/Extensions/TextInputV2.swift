@@ -50,11 +50,12 @@ final class TextInputV2: RequestHandler, TextInputReceiver {
   ///
   /// A state that only changes the previous state needs no ping.
   ///
-  /// Qt drops text that arrives between a state that it has sent and the answer to its next sync request. It answers
+  /// Qt drops text that arrives between a state that it has sent and the reply to its next sync request. It answers
   /// a ping only after that.
   var isReady: Bool { openPings == 0 }
 
-  /// With accessibility, Qt (5.15, 6.4) asks the registry of AT-SPI about each key, and handles the key after the answer.
+  /// With accessibility, Qt (5.15, 6.4) asks the registry of AT-SPI about each key, and handles the key after the
+  /// reply.
   var overtakesKeys: Bool { true }
 
   private func waitForState() {

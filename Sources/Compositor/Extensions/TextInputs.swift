@@ -25,12 +25,12 @@ final class TextInputs {
   /// Whether a field of the client has the focus and takes text.
   func isActive(for client: Client) -> Bool { inputs.contains { $0.client === client && $0.isActive } }
 
-  /// Whether the client handles text at once, but keys only after answers of other programs.
+  /// Whether the client handles text at once, but keys only after replies from other programs.
   func overtakesKeys(of client: Client) -> Bool {
     inputs.contains { $0.client === client && $0.isActive && $0.overtakesKeys }
   }
 
-  /// Whether the field with the focus takes text at once; otherwise it does after the next answer of the client.
+  /// Whether the field with the focus takes text at once; otherwise it does after the client's next reply.
   func isReady(for client: Client) -> Bool {
     inputs.contains { $0.client === client && $0.isActive && $0.isReady }
   }
@@ -50,7 +50,7 @@ protocol TextInputReceiver: AnyObject {
   var client: Client { get }
   /// Whether a field of the client has the focus and takes text.
   var isActive: Bool { get }
-  /// Whether the client handles text at once, but keys only after answers of other programs.
+  /// Whether the client handles text at once, but keys only after replies from other programs.
   var overtakesKeys: Bool { get }
   /// Whether the client takes text in its present state.
   var isReady: Bool { get }

@@ -17,13 +17,13 @@ final class TypingJob {
   private var typedScalars = 0
   private var isWaiting = false
   private var isInLayout = false
-  /// The next keymap and the number of keys for it, which may be needed after another answer of the program.
+  /// The next keymap and the number of keys for it, which may be needed after another reply from the program.
   private var plan: (current: Keymap, keymap: Keymap, count: Int)?
   private var isStarted = false
   private var hasSuspendedKeys = false
   private(set) var isOver = false
 
-  /// The number of keys that are sent without an answer.
+  /// The number of keys that are sent without a reply.
   private static let maximumStrokes = 100
   /// The number of bytes in one message of text-input-v3; a Wayland message has at most 4096 bytes.
   private static let maximumBytes = 1000
@@ -96,8 +96,8 @@ final class TypingJob {
 
   /// Ends typing if another window has got the focus.
   ///
-  /// - Returns: whether another string may be typed now. If all was sent, the job then still waits for the answer of
-  ///   the program, which may hang.
+  /// - Returns: whether another string may be typed now. If all was sent, the job then still waits for the program's
+  ///   reply, which may hang.
   func focusChanged() -> Bool {
     guard isWaiting, !hasFocus else { return isOver }
     if position < units.count { finish() } else { resumeKeys() }

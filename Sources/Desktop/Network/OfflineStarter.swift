@@ -10,7 +10,7 @@ package enum OfflineStarter {
   package enum Problem: Error, Equatable {
     /// The program does not exist for this architecture.
     case missing
-    /// The kernel refused a separate network, with the reason; nil if there was no answer in time.
+    /// The kernel refused a separate network, with the reason; nil if there was no reply in time.
     case refused(reason: String?)
   }
 

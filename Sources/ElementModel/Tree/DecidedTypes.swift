@@ -70,7 +70,7 @@ package final class DecidedTypes {
 
   /// Whether the node's type fulfils a condition.
   ///
-  /// The program is queried only if the result depends on its answer. For example, a check box that may be a switch is
+  /// The program is queried only if the result depends on its reply. For example, a check box that may be a switch is
   /// certainly not a window.
   package func isType(of node: Int, _ condition: (ElementType) -> Bool) -> Bool {
     let isSo = condition(types[node])

@@ -29,7 +29,7 @@ final class DelayedValues {
     try nodes.fetch(.extents, of: delayed)
     for node in delayed {
       guard let extents = nodes.extents(node) else { continue }
-      // The call itself has the effect; its answer is not used.
+      // The call itself has the effect; its reply is not used.
       _ = nodes.tryAsking {
         try $0.accessible(at: extents.rect.center, in: extents.space, below: nodes.reference(node))
       }

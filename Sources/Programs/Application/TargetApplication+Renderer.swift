@@ -76,7 +76,7 @@ extension TargetApplication {
   /// Calls a closure with the program's renderer and its last known context.
   ///
   /// - Returns: the result; nil if the program has no renderer, if changes are due in it, if the cached tree is still
-  ///   valid, or if the tree should be read because further answers would cost more; see ``RendererCosts``.
+  ///   valid, or if the tree should be read because further replies would cost more; see ``RendererCosts``.
   func withRenderer<Result>(
     isForEvent: Bool, _ body: (any RendererConnection, RendererContext, LiveDesktop) throws -> Result?
   ) throws -> Result? {

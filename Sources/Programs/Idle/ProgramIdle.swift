@@ -236,7 +236,7 @@ package struct ProgramIdle {
   /// Whether the program's user interface answers on the accessibility bus.
   static func isAnswering(_ running: RunningApplication, on live: LiveDesktop) -> Bool {
     guard let accessible = running.accessible, !accessible.isWithoutBus else { return false }
-    // Any answer shows that the user interface works.
+    // Any reply shows that the user interface works.
     return (try? live.bus.parent(of: accessible.root)) != nil
   }
 

@@ -41,7 +41,7 @@ package final class RecordedApplication: @unchecked Sendable {
     self.screen = screen
   }
 
-  /// The queries for which the recording has no answer.
+  /// The queries for which the recording has no reply.
   ///
   /// In a test that passes, this list is empty.
   package var unrecordedQuestions: [UnrecordedQuestion] { source.unrecordedQuestions }

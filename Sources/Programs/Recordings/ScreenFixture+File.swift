@@ -8,7 +8,7 @@ import WindowSystem
 /// The file of a recording: lines of JSON, compressed by gzip, readable with `zcat` and `jq`.
 ///
 /// The first line is the screen. Each program follows, with a line for itself, a line for each object in document
-/// order, and a line for each answer, sorted by the questions. If a part of the content has changed, two recordings
+/// order, and a line for each reply, sorted by the questions. If a part of the content has changed, two recordings
 /// therefore differ only in the lines of that part.
 extension ScreenFixture {
   /// The version number of this format.

@@ -32,7 +32,7 @@ struct TargetWriter {
   /// - Parameters:
   ///   - place: the result of `ClickedElementFinder` at the point.
   ///   - point: the position in pixels of the screen.
-  ///   - isCurrent: whether the program is unchanged since the reading, so that its answers about positions match the
+  ///   - isCurrent: whether the program is unchanged since the reading, so that its replies about positions match the
   ///     reading.
   /// - Returns: nil if no query finds an element.
   /// - Throws: the error of a request to the program.

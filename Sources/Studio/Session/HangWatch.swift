@@ -22,7 +22,7 @@ struct HangWatch {
     let now = MonotonicClock.now
     if let ping {
       guard windows.contains(where: { $0.id == ping.window }) else {
-        // The pinged window is gone, so no answer can come. The next window may belong to another process.
+        // The pinged window is gone, so no reply can come. The next window may belong to another process.
         (self.ping, hangs) = (nil, false)
         return nil
       }

@@ -5,7 +5,8 @@ extension TimeLimits {
   package enum Agents {
     /// The maximum time for calls that are running when the client closes its end of the connection.
     ///
-    /// After this time, their answers are dropped. A shell that pipes messages into the server still gets short answers.
+    /// After this time, their responses are dropped. A shell that pipes messages into the server still gets short
+    /// responses.
     package static let lastAnswers = TimeLimit(.seconds(10))
 
     /// The interval at which a thread that writes to a client checks whether it must end.

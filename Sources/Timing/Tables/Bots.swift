@@ -30,7 +30,7 @@ extension TimeLimits {
     /// The time that a user may spend on the page of an OpenID provider.
     package static let providerSignIn = TimeLimit(.seconds(600))
 
-    /// The maximum wait for an answer of an OpenID provider.
+    /// The maximum wait for a response from an OpenID provider.
     package static let provider = TimeLimit(.seconds(20))
 
     /// The maximum difference between the clock of an OpenID provider and the server's clock.
@@ -93,7 +93,7 @@ extension TimeLimits {
     /// The maximum wait for the remaining output of a job after its end.
     package static let lastOutput = TimeLimit(.seconds(5))
 
-    /// The maximum wait for the answer of a service that receives a notification.
+    /// The maximum wait for the response of a service that receives a notification.
     package static let notice = TimeLimit(.seconds(30))
 
     /// The maximum time for sendmail to accept a mail; some programs of this name deliver it before they end.
@@ -102,7 +102,7 @@ extension TimeLimits {
     /// The maximum time for notifications in progress when the server ends; the rest of them are not sent.
     package static let lastNotices = TimeLimit(.seconds(5))
 
-    /// The maximum time for which a client that uploads results waits for the server's answer.
+    /// The maximum time for which a client that uploads results waits for the server's response.
     ///
     /// The server may store a large run before it answers.
     package static let answer = TimeLimit(.seconds(300))

@@ -5,7 +5,7 @@ import Settings
 extension TimeLimits {
   /// Calls on the accessibility bus and on the buses of a desktop.
   package enum Bus {
-    /// The maximum time without an answer to a call on the accessibility bus.
+    /// The maximum time without a reply to a call on the accessibility bus.
     ///
     /// It is shorter than ``Idle/hang``, so that the failure of a hung program names the call that detected it.
     package static let call = TimeLimit(.seconds(5), setting: .callTimeout)
@@ -19,7 +19,7 @@ extension TimeLimits {
     /// The duration from which the log explains why a tree took long to read, if the reason is known.
     package static let slowRead = TimeLimit(.seconds(1))
 
-    /// The maximum wait for an application's answer when all applications are listed.
+    /// The maximum wait for an application's reply when all applications are listed.
     ///
     /// The wait is short, because only simple properties are read.
     package static let introduction = TimeLimit(.seconds(1))
@@ -30,7 +30,7 @@ extension TimeLimits {
     /// if their results are no longer needed.
     package static let backlog = TimeLimit(.milliseconds(500))
 
-    /// The deadline of a batch of calls that only the time without answers limits: a day.
+    /// The deadline of a batch of calls that only the time without replies limits: a day.
     package static let unbounded = TimeLimit(.seconds(86_400))
 
     /// The maximum time to read one string with characters that the bus library refuses to read; the rest of the text
@@ -39,12 +39,12 @@ extension TimeLimits {
     /// - Seen with: systemd 252
     package static let unreadableText = TimeLimit(.seconds(1))
 
-    /// The age of a program's last answer up to which the program counts as slow at the end of ``read``.
+    /// The age of a program's last reply up to which the program counts as slow at the end of ``read``.
     ///
-    /// If the last answer is older, the program counts as hung.
+    /// If the last reply is older, the program counts as hung.
     package static let slowAnswer = TimeLimit(.seconds(1))
 
-    /// The pause between two queries for the object at a point of a page, if the first answers may be out of date.
+    /// The pause between two queries for the object at a point of a page, if the first replies may be out of date.
     package static let answerOfPage = TimeLimit(.milliseconds(4))
 
     /// The pause before a thread checks for events again while another thread reads them.

@@ -116,7 +116,7 @@ extension TimeLimits {
     /// The first call starts the store.
     package static let permissionStore = TimeLimit(.seconds(10))
 
-    /// The maximum wait for the session bus's answer about the owner of a name.
+    /// The maximum wait for the session bus's reply about the owner of a name.
     package static let nameOwner = TimeLimit(.seconds(1))
 
     /// The maximum wait for a bus, or a part on it, to answer a call that requires no work.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TimeLimits {
-  /// Calls to the X server, and the answers of windows.
+  /// Calls to the X server, and the replies from windows.
   package enum Display {
-    /// The time between the answers to two consecutive frames: 60 Hz, so that animations have their usual speed.
+    /// The time between the replies to two consecutive frames: 60 Hz, so that animations have their usual speed.
     package static let frame = TimeLimit(.microseconds(16_667))
 
     /// The frame interval that is reported to programs on a screen with a higher refresh rate, so that no program waits
@@ -18,7 +18,7 @@ extension TimeLimits {
     /// much more time.
     package static let reply = TimeLimit(.seconds(5))
 
-    /// The maximum wait for a window's answer to a ping while a string is typed: Chromium needs about one second for
+    /// The maximum wait for a window's reply to a ping while a string is typed: Chromium needs about one second for
     /// each thousand characters in its queue.
     package static let typingBarrier = TimeLimit(.seconds(15))
 
@@ -52,7 +52,7 @@ extension TimeLimits {
     /// The maximum time for the program that owns the clipboard to provide the content.
     package static let clipboard = TimeLimit(.seconds(2))
 
-    /// The maximum wait for the window manager's answer to a request for the focus; a healthy window manager needs a
+    /// The maximum wait for the window manager's reply to a request for the focus; a healthy window manager needs a
     /// millisecond.
     package static let focus = TimeLimit(.seconds(1))
 

@@ -25,9 +25,9 @@ extension TimeLimits {
     /// The maximum time until a browser reports the first keys of a string.
     package static let typedKey = TimeLimit(.milliseconds(300))
 
-    /// The maximum total wait for the answers to the first keys of a string.
+    /// The maximum total wait for the replies to the first keys of a string.
     ///
-    /// After this time, the rest is typed without waiting, because a program that is never idle sends no answers.
+    /// After this time, the rest is typed without waiting, because a program that is never idle sends no replies.
     package static let firstKeys = TimeLimit(.seconds(3))
 
     /// The maximum time until a program moves the focus to the next field after a field has refused a key, as in a code

@@ -72,7 +72,7 @@ extension TimeLimits {
     /// cached.
     package static let cacheCheck = TimeLimit(.milliseconds(2))
 
-    /// The maximum wait for the answer to a ping that follows all input in the queue of a program.
+    /// The maximum wait for the reply to a ping that follows all input in the queue of a program.
     package static let flush = TimeLimit(.seconds(1))
 
     /// The maximum wait, before a drop, for each of the two programs to handle the events of the drag.
@@ -82,14 +82,14 @@ extension TimeLimits {
     /// ``settleAfterDrag``.
     ///
     /// If the other program has not answered at the time of the drop, the drop is cancelled. On a busy machine, this
-    /// answer takes longer. After the drop, the same time is the maximum wait for the transfer of the data.
+    /// reply takes longer. After the drop, the same time is the maximum wait for the transfer of the data.
     package static let answerWhileDragging = TimeLimit(.seconds(3))
 
     /// The maximum wait after input until the program and the owner of the clipboard are idle at the same time, because
     /// the program may be pasting.
     package static let pastedData = TimeLimit(.milliseconds(500))
 
-    /// The maximum extension of the wait for a page's answer to input while its processes have no processor.
+    /// The maximum extension of the wait for a page's reply to input while its processes have no processor.
     package static let processorWait = TimeLimit(.seconds(3))
 
     /// The interval between two checks of the threads of a program whose frames are measured.

@@ -9,7 +9,7 @@ extension TimeLimits {
     /// The maximum wait for SwiftPM's description of a package.
     package static let packageTool = TimeLimit(.seconds(300))
 
-    /// The maximum wait for an answer of git; a diff of a large repository on a network file system takes seconds.
+    /// The maximum wait for a response from git; a diff of a large repository on a network file system takes seconds.
     package static let git = TimeLimit(.seconds(60))
 
     /// The maximum wait for SwiftPM while a package is set up: a manifest is compiled, and its dependencies may have to

@@ -3,10 +3,10 @@
 extension TimeLimits {
   /// The studio's page.
   package enum Studio {
-    /// The maximum time to receive a complete request, since the start of the connection or the previous answer.
+    /// The maximum time to receive a complete request, since the start of the connection or the previous response.
     package static let request = TimeLimit(.seconds(20))
 
-    /// The maximum time in which a client reads no part of its answer.
+    /// The maximum time in which a client reads no part of its response.
     ///
     /// A browser can stop reading a video for some time.
     package static let reading = TimeLimit(.seconds(300))
@@ -27,7 +27,7 @@ extension TimeLimits {
     /// A delayed check can share a wake-up of the processor with other work.
     package static let programPollLeeway = TimeLimit(.milliseconds(100))
 
-    /// The time without an answer after which a program counts as hung; loading a file may take one or two seconds.
+    /// The time without a reply after which a program counts as hung; loading a file may take one or two seconds.
     package static let hang = TimeLimit(.seconds(3))
 
     /// The pause between two pings that check whether the program hangs.

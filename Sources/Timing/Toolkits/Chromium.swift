@@ -34,7 +34,7 @@ extension TimeLimits {
     /// - Seen with: Chromium 156.
     package static let pageRest = TimeLimit(.milliseconds(300))
 
-    /// The maximum wait for a page's answer to the call that makes it send its pending changes.
+    /// The maximum wait for a page's reply to the call that makes it send its pending changes.
     package static let pageFlushAnswer = TimeLimit(.seconds(1))
 
     /// The maximum total time for the calls that make a browser send the pending changes of its pages.

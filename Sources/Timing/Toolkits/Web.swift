@@ -3,7 +3,7 @@
 extension TimeLimits {
   /// Web pages in browsers and in web views of other programs.
   package enum Web {
-    /// The maximum time until a page that answers queries about points with a delay returns a different answer.
+    /// The maximum time until a page that answers queries about points with a delay returns a different reply.
     package static let point = TimeLimit(.milliseconds(25))
 
     /// The time that is used instead of ``point`` before an element counts as covered.
@@ -28,7 +28,7 @@ extension TimeLimits {
     /// The duration of a frame, within which all input is handled together.
     package static let inputOfOneFrame = TimeLimit(.milliseconds(16))
 
-    /// The maximum wait for a page's answer, which arrives after all its pending changes.
+    /// The maximum wait for a page's reply, which arrives after all its pending changes.
     package static let changesAnswer = TimeLimit(.seconds(1))
 
     /// The maximum total wait for changes, for pages that change continuously.

@@ -16,9 +16,9 @@ import WindowSystem
 /// ms. The query uses a point far outside of the page, so it has no other effect: nothing scrolls, and no element is
 /// touched or focused.
 ///
-/// The browser neither waits for the page's answer nor reports when the answer arrives. But some of its threads are
-/// awake until the answer has arrived (``BrowserQuiescence``). When all threads sleep, another query is sent to the
-/// browser. The page's changes arrive before the answer to this query.
+/// The browser neither waits for the page's reply nor reports when the reply arrives. But some of its threads are
+/// awake until the reply has arrived (``BrowserQuiescence``). When all threads sleep, another query is sent to the
+/// browser. The page's changes arrive before the reply to this query.
 struct PageFlush {
   package let bus: AccessibilityBusConnection
   let quiescence: Guarded<BrowserQuiescence, RecursiveLock>

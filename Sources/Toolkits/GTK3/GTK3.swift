@@ -23,7 +23,7 @@ package final class GTK3: RecognizableToolkit {
     var plan = SnapshotPlan()
     plan.usesCache = true
     plan.hasStableValues = true
-    // While there is a client, GTK 3 sends each key to the registry twice, waits for the answers, and reports each
+    // While there is a client, GTK 3 sends each key to the registry twice, waits for the replies, and reports each
     // character.
     plan.listenerCost = .eachChange
     return plan

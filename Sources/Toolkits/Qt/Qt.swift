@@ -28,7 +28,7 @@ package final class Qt: RecognizableToolkit {
     plan.leavesPopupsOut = true
     plan.hasPlainRows = true
     plan.hasStableKinds = true
-    // Qt sends each key to the registry (5.15, 6.4), and handles it when the answer arrives.
+    // Qt sends each key to the registry (5.15, 6.4), and handles it when the reply arrives.
     plan.listenerCost = .registry
     // When this client adds or removes a listener, Qt queries the registry and waits: about 20 ms for adding and
     // removing together. A key costs 0.1 ms.

@@ -3,7 +3,7 @@
 import Foundation
 import Notation
 
-/// A JSON value (RFC 8259) in commands and their answers.
+/// A JSON value (RFC 8259) in commands and their responses.
 package typealias WebDriverJSON = JSONValue
 
 extension WebDriverJSON {

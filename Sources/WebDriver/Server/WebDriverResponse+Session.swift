@@ -3,9 +3,9 @@
 import Notation
 import SessionProcesses
 
-/// The answer of the process of a session to one message.
+/// The reply of the process of a session to one message.
 extension WebDriverResponse: SessionAnswer {
-  /// Reads the answer from the members of a line; nil if the line is not an answer.
+  /// Reads the reply from the members of a line; nil if the line is not a reply.
   package init?(_ members: [String: JSONValue]) {
     guard let status = members["status"]?.integer else { return nil }
     self.init(status: status, value: members["value"] ?? .null)

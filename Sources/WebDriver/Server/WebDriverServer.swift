@@ -96,7 +96,7 @@ package final class WebDriverServer: WebService {
 
   /// The end of a session that has not begun.
   private struct FailedStart: Error {
-    /// The answer of its process.
+    /// The reply of its process.
     let answer: WebDriverResponse
   }
 

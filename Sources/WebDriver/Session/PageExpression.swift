@@ -2,7 +2,7 @@
 
 /// The few JavaScript expressions about the page, and not about an element, that client libraries send on their own.
 ///
-/// A program has no page, so the answers are those of an empty page with the title of the program's window.
+/// A program has no page, so the responses are those of an empty page with the title of the program's window.
 enum PageExpression {
   case value(WebDriverJSON)
   case title

@@ -50,7 +50,7 @@ struct WebDriverSessionHost: SessionHost {
 }
 
 extension WebDriverServer {
-  /// Runs the process of one session, which reads messages of the server from its standard input, and sends answers on
+  /// Runs the process of one session, which reads messages of the server from its standard input, and sends replies on
   /// the same socket.
   package static func runSession() {
     var host = WebDriverSessionHost()

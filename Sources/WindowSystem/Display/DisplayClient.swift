@@ -196,16 +196,16 @@ package protocol DisplayClient: ScreenSource {
   func supportsPing(_ window: WindowID) throws -> Bool
   /// Sends a ping, which the program reads after all input that was sent before.
   ///
-  /// ``Ping`` describes the meaning of an answer, and ``answerTime(of:)`` returns its time.
+  /// ``Ping`` describes the meaning of a reply, and ``answerTime(of:)`` returns its time.
   func sendPing(_ window: WindowID) throws -> Ping
   /// Sends the window a message without a meaning, so that a sleeping program handles the events that it has already
   /// read.
   ///
   /// Unlike a ping, this message may be sent to any window.
   func wake(_ window: WindowID) throws
-  /// Returns the time at which this process read the ping's answer, without blocking; nil before the answer.
+  /// Returns the time at which this process read the ping's reply, without blocking; nil before the reply.
   func answerTime(of ping: Ping) throws -> TimeInterval?
-  /// Waits for a ping's answer; returns false if `deadline` passes first.
+  /// Waits for a ping's reply; returns false if `deadline` passes first.
   func waitForAnswer(of ping: Ping, until deadline: TimeInterval) throws -> Bool
 }
 
@@ -218,7 +218,7 @@ extension DisplayClient {
     _ = try pressKey(key, modifiers: modifiers, ifFocused: nil)
   }
 
-  /// Sends a ping and waits for its answer; returns false if there is no answer within `timeout` seconds.
+  /// Sends a ping and waits for its reply; returns false if there is no reply within `timeout` seconds.
   package func ping(_ window: WindowID, timeout: TimeInterval) throws -> Bool {
     try waitForAnswer(of: sendPing(window), until: MonotonicClock.now + timeout)
   }

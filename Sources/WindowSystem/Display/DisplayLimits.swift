@@ -13,7 +13,7 @@ package enum DisplayLimits {
   /// Limits the unread keys of a slow program, so that ``TimeLimits/Display/typingBarrier`` is a limit for this number
   /// of keystrokes and not for a string of any length.
   static let strokesPerBarrier = 1000
-  /// The maximum number of stored answers to pings.
+  /// The maximum number of stored replies to pings.
   static let rememberedPings = 256
   /// The maximum number of windows stored as those that appeared last on the screen.
   static let rememberedWindows = 64

@@ -7,13 +7,13 @@ import Foundation
 /// Some programs do not draw another frame before they are informed about the last one. Without the information, they
 /// wait for a timeout.
 package protocol FrameSynchronization: AnyObject, Sendable {
-  /// Whether a program may have a frame that is not answered yet; the program continues after the answer.
+  /// Whether a program may have a frame that is not answered yet; the program continues after the reply.
   ///
   /// - Parameter processes: the processes of the program.
   /// - Returns: whether a frame may be waiting; false if all frames are answered.
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool
 
-  /// Whether an answer of ``hasUnansweredFrames(of:)`` shows that the display server has also done all work that it has
+  /// Whether a reply of ``hasUnansweredFrames(of:)`` shows that the display server has also done all work that it has
   /// received, so that its process need not be watched.
   var coversServer: Bool { get }
 
@@ -23,9 +23,9 @@ package protocol FrameSynchronization: AnyObject, Sendable {
   /// are paced.
   func expectInput()
 
-  /// Checks that programs still get answers, without a request to the server.
+  /// Checks that programs still get replies, without a request to the server.
   ///
-  /// - Throws: ``WindowSystemError`` if programs no longer get answers. A program that waits for an answer then does
+  /// - Throws: ``WindowSystemError`` if programs no longer get replies. A program that waits for a reply then does
   ///   not draw another frame.
   func check() throws
 }

@@ -75,7 +75,7 @@ final class WaylandDisplay: DisplayClient {
     try WaylandPicture.take(rect, screen: screenFrame, connection).screenshot
   }
 
-  /// Whether an answer consists of `accepted` with the value 1.
+  /// Whether a reply consists of `accepted` with the value 1.
   static func isAccepted(_ events: [CompositorConnection.Event]) -> Bool {
     guard case .accepted(_, let value) = events.last else { return false }
     return value == 1

@@ -71,7 +71,7 @@ final class X11Display: DisplayClient {
 
   /// Selects the events of the root window.
   ///
-  /// Programs send their answer to a ping to the root window. GTK sends it to clients that select SubstructureNotify
+  /// Programs send their reply to a ping to the root window. GTK sends it to clients that select SubstructureNotify
   /// there, and Qt to clients that select StructureNotify.
   private static func listenAtRoot(_ connection: XConnection) throws {
     var mask =

@@ -49,7 +49,7 @@ enum Symbolizer {
     guard let lines = running.withLock({ lines(for: questions.map(\.text), of: tool, reusing: &$0) }) else {
       return nil
     }
-    // The number of answers shows that one could not be decoded; the Swift runtime is then used.
+    // The number of replies shows that one could not be decoded; the Swift runtime is then used.
     let answers = lines.compactMap { try? JSONDecoder().decode(Answer.self, from: Data($0.utf8)) }
     guard answers.count == questions.count else { return nil }
     var found: [UInt64: [StackSymbols.Call]] = [:]

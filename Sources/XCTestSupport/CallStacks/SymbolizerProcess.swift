@@ -4,7 +4,7 @@ import Foundation
 import Processes
 import Timing
 
-/// A running `llvm-symbolizer`, which reads one question per line and writes one answer per line.
+/// A running `llvm-symbolizer`, which reads one question per line and writes one reply per line.
 ///
 /// The tool ends when its socket closes. The socket closes when this value is released, and when this process ends for
 /// any reason.
@@ -28,7 +28,7 @@ struct SymbolizerProcess {
         standardError: try FileDescriptor.open("/dev/null", O_WRONLY)))
   }
 
-  /// Sends the questions, and waits for the answers.
+  /// Sends the questions, and waits for the replies.
   ///
   /// - Returns: a line for each question; nil if the tool has ended, or does not answer in time. The tool is then
   ///   killed.

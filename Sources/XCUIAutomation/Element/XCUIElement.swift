@@ -431,7 +431,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// The program must answer the first keys before more are sent. Some programs change the typed text, for example the
   /// format of a date, or move the focus, for example to the field of the next digit. In such a field, each further key
-  /// is sent only after the answer to the previous key. After a field has stored words unchanged, later words are sent
+  /// is sent only after the reply to the previous key. After a field has stored words unchanged, later words are sent
   /// at once. This is learned separately for words, and for numbers, dates and codes. With
   /// `UNDERSTUDY_TYPING_ANSWERS=off`, all keys are always sent at once. A date or time in ISO 8601 format, such as
   /// `2026-05-04`, is typed into a field of a web page part by part, in the order of the field.

@@ -26,8 +26,8 @@ import XCTestSupport
 ///
 /// A program that waits in its event loop has nothing to paint. So the time between two animations is not a hitch, and
 /// neither is an animation that paints less often than the screen refreshes. An animation that waits in the event loop
-/// for the answer of another program cannot be distinguished from an idle program. The first frame after an idle period
-/// is never a hitch, however long it took.
+/// for the reply from another program cannot be distinguished from an idle program. The first frame after an idle
+/// period is never a hitch, however long it took.
 ///
 /// The results depend on the load of the machine, because a busy machine delays frames.
 open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {

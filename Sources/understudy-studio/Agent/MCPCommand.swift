@@ -24,7 +24,7 @@ struct MCPCommand: AsyncParsableCommand {
   func run() async throws {
     // A client that has ended is noticed by the write that fails.
     signal(SIGPIPE, SIG_IGN)
-    // A client that does not get its answers in time sends SIGTERM before it kills the command.
+    // A client that does not get its responses in time sends SIGTERM before it kills the command.
     let signals = SignalPipe()
     let folder = try AgentFolder.make()
     let service = AgentService(server.options(folder: folder))

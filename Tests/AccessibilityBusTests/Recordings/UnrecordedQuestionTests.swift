@@ -8,7 +8,7 @@ import XCTest
 
 @testable import AccessibilityBus
 
-/// Tests that a question without a recorded answer is an error, and that the error is stored for later.
+/// Tests that a question without a recorded reply is an error, and that the error is stored for later.
 final class UnrecordedQuestionTests: XCTestCase {
   private func application(_ change: (inout ScreenFixture) -> Void = { _ in }) throws -> RecordedApplication {
     var recording = try RecordedTestCase.file("gtk3-windows")

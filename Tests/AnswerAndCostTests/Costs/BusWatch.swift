@@ -46,7 +46,7 @@ final class BusWatch {
 
   /// Returns the traffic from the mark `begin` to the mark `end`, without that between `pause` and `resume`.
   ///
-  /// - Returns: the members that were called, and the bytes of the answers.
+  /// - Returns: the members that were called, and the bytes of the replies.
   func traffic() throws -> (calls: [String], bytes: Int) {
     var calls: [String] = []
     var bytes = 0

@@ -71,7 +71,7 @@ final class TestCompositor {
     let cursor: String
   }
 
-  /// Sends a request without an answer.
+  /// Sends a request without a reply.
   ///
   /// - Returns: the events that have arrived until it was carried out.
   @discardableResult
@@ -82,7 +82,7 @@ final class TestCompositor {
 
   private var lastSerial: UInt32 = 0
 
-  /// Sends a request with a serial number, without waiting for its answer.
+  /// Sends a request with a serial number, without waiting for its reply.
   func send(_ name: String, _ arguments: [WireClient.Value] = []) -> UInt32 {
     lastSerial += 1
     control.send(controlID, name, [.uint(lastSerial)] + arguments)
@@ -168,7 +168,7 @@ final class TestCompositor {
 
   enum KeyAction: UInt32 { case release, press, stroke }
 
-  /// Presses keys, and returns the value of the answer.
+  /// Presses keys, and returns the value of the reply.
   func keys(_ keys: [(symbol: UInt32, action: KeyAction)], focus: UInt32 = 0) throws -> UInt32 {
     try number("keys", [.uint(focus), .array(Self.bytes(keys))])
   }
@@ -191,7 +191,7 @@ final class TestCompositor {
   ///   - text: the text.
   ///   - program: the program.
   ///   - byKeys: whether only keys are used.
-  ///   - delay: the milliseconds before each answer of the program.
+  ///   - delay: the milliseconds before each reply from the program.
   /// - Returns: the number of characters.
   /// - Throws: the error of a connection that has ended.
   func type(_ text: String, into program: TestProgram, byKeys: Bool = false, delay: Int32 = 0) throws

@@ -4,7 +4,7 @@
 
 /// A field of a program that accepts text by text-input-v2 as Qt does, and keys.
 ///
-/// It drops text that arrives between a state that it has sent and the answer to its sync request after this state.
+/// It drops text that arrives between a state that it has sent and the reply to its sync request after this state.
 final class TestFieldV2 {
   private let program: TestProgram
   private let input: UInt32

@@ -37,7 +37,7 @@ final class TestProgram {
     try client.roundTrip()
   }
 
-  /// Answers the oldest ping; false if no ping waits for an answer.
+  /// Answers the oldest ping; false if no ping waits for a reply.
   @discardableResult
   func answerPing() -> Bool {
     guard !pings.isEmpty else { return false }

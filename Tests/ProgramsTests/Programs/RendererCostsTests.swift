@@ -45,7 +45,7 @@ final class RendererCostsTests: XCTestCase {
     XCTAssertEqual(answers(of: &costs, events: 2), 3)
   }
 
-  /// Returns the number of answers of 250 ms before the tree is read.
+  /// Returns the number of replies of 250 ms before the tree is read.
   private func answers(of costs: inout RendererCosts, events: UInt64) -> Int {
     var count = 0
     while count < 1000, !costs.areReached(events: events) {

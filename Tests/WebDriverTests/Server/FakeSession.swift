@@ -8,7 +8,7 @@ import Foundation
 struct FakeSession {
   /// The folder of the script's files: "messages" with the received lines, and "ended", which the script creates last.
   let folder: URL
-  /// The time in seconds before each answer, and before the end.
+  /// The time in seconds before each reply, and before the end.
   var pause = 0.0
 
   static let executable = "/bin/sh"

@@ -4,7 +4,7 @@ import Foundation
 import WebDriver
 import XCTest
 
-/// Tests hints of a browser that need no answer.
+/// Tests hints of a browser that need no response.
 final class BrowserHintTests: WebDriverTestCase {
   /// Firefox reports the hint at a required field as an alert.
   func testAHintAtAFieldIsNotAnAlert() async throws {

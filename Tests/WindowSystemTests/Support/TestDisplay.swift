@@ -24,7 +24,7 @@ final class TestDisplay {
   private var programs: [Process] = []
   private let folders: DesktopFolders
   // The connection that checked the window manager. It stays open: openbox moves the window of the check after its
-  // answer, and the server would give the window's number to the next client.
+  // reply, and the server would give the window's number to the next client.
   private var probe: (any DisplayClient)?
   private let identifier = UUID().uuidString
 

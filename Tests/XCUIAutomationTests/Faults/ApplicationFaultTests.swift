@@ -147,7 +147,7 @@ final class ApplicationFaultTests: BehaviorTestCase {
     XCTAssertNotEqual(try processIdentifier(of: app), process)
   }
 
-  /// A read gets no answer if the program is stopped during the call.
+  /// A read gets no reply if the program is stopped during the call.
   func testAStopDuringAReadIsReportedAsAHang() throws {
     let app = launch(.trouble, .gtk4)
     let process = try processIdentifier(of: app)

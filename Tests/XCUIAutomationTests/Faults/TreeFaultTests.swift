@@ -7,7 +7,7 @@ import XCUIAutomation
 
 /// Tests trees that are wrong, endless or too slow.
 ///
-/// With any answer of an application, a test continues or fails within a time limit, and the failure gives the reason.
+/// With any reply of an application, a test continues or fails within a time limit, and the failure gives the reason.
 final class TreeFaultTests: BehaviorTestCase {
   override class var settings: [String: String] {
     [

@@ -6,7 +6,7 @@ import XCUIAutomation
 
 /// Tests a box with so many children that GTK takes seconds to report them.
 final class CrowdedContainerTests: BehaviorTestCase {
-  // GTK 3 takes four seconds for one answer on an idle machine, and the default limit is five. The first window takes
+  // GTK 3 takes four seconds for one reply on an idle machine, and the default limit is five. The first window takes
   // as long.
   override class var settings: [String: String] {
     ["UNDERSTUDY_CALL_TIMEOUT": "60", "UNDERSTUDY_LAUNCH_TIMEOUT": "240"]

@@ -8,7 +8,7 @@ import XCUIAutomation
 ///
 /// A program may change them although they usually last.
 final class LastingAnswerTests: BehaviorTestCase {
-  /// Asks until all labels have answered twice, which is when their answers are not requested again.
+  /// Asks until all labels have answered twice, which is when their replies are not requested again.
   private func show(_ toolkit: FixtureToolkit) -> XCUIApplication {
     let app = show(.lasting, toolkit)
     for _ in 0..<4 { XCTAssertFalse(app.staticTexts["Absent"].exists) }

@@ -10,7 +10,7 @@ import XCTest
 @testable import Programs
 @testable import XCUIAutomation
 
-/// Tests that a page of Chromium gives the same answers over the debugging pipe as accessibility.
+/// Tests that a Chromium page gives the same replies over the debugging pipe as accessibility.
 final class PageAccessTests: PageComparisonTestCase {
   private static let words = [
     "Save", "SAVE", "save", "Open", "Close", "Add", "Add item", "Delete", "Apply", "Größe", "GRÖSSE", "a < b",
@@ -136,7 +136,7 @@ final class PageAccessTests: PageComparisonTestCase {
         }
       }
     }
-    // The content of details has a container without an element, and after some equal answers the tree is read.
+    // The content of details has a container without an element, and after some equal replies the tree is read.
     XCTAssertTrue(
       answered.isSuperset(of: Set(texts).subtracting(["Detail", "Owned", "In option"])), "\(answered)")
     XCTAssertFalse(answered.contains("Detail"))
@@ -162,7 +162,7 @@ final class PageAccessTests: PageComparisonTestCase {
       var counted: Set<ElementType> = []
       for round in 0..<6 {
         if round > 0 { app.buttons["Add"].tap() }
-        // After some equal answers, the tree is read, so the order differs.
+        // After some equal replies, the tree is read, so the order differs.
         for type in Self.types.shuffled() {
           app.handle.application.discardTree()
           let handle = ElementHandle(app.handle.application, ElementQuery([.descendants(type)]))

@@ -39,7 +39,7 @@ class PageComparisonTestCase: WebTestCase {
     }
   }
 
-  /// Compares the answer of the page with the tree, if the page can answer.
+  /// Compares the reply of the page with the tree, if the page can answer.
   ///
   /// - Returns: whether the page answered.
   func compare(_ handle: ElementHandle, page: String) throws -> Bool {

@@ -17,7 +17,7 @@ final class PageFrameTests: PageComparisonTestCase {
     "Enlarged", "Site",
   ]
 
-  /// A third of the queries; accessibility answers the others, after some equal answers and for the name "Common".
+  /// A third of the queries; accessibility answers the others, after some equal replies and for the name "Common".
   private static let someOfAll = names.count * 4 / 3
 
   /// Shows frames of some kinds.

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import XCUIAutomation
 
-/// Tests elements that a page has inserted in the place of others, and that Chromium's bulk answer never contains.
+/// Tests elements that a page has inserted in the place of others, and that Chromium's bulk reply never contains.
 ///
 /// Each object is queried separately, and its interfaces only when they are needed.
 final class ReplacedPageTests: BehaviorTestCase {

@@ -174,7 +174,7 @@ final class SwingTests: BehaviorTestCase {
     assertLog(app, "Pad secondary")
   }
 
-  /// Java's event thread reads events from the connection with each answer of the server.
+  /// Java's event thread reads events from the connection with each reply from the server.
   ///
   /// The events are pending until the thread that handles them is woken.
   func testEventsThatJavaHasReadAndNotHandledAreNotLost() {

@@ -8,7 +8,7 @@ import Foundation
 /// sd-bus.
 ///
 /// For each object, the calls request its children and the properties that the question needs. They are sent in one
-/// pipeline: each answer leads to the next calls immediately. Of the answers, only the references to children are read.
+/// pipeline: each reply leads to the next calls immediately. Of the replies, only the references to children are read.
 final class BareWalk {
   /// A property that is requested of each object.
   enum Property: String, CaseIterable {
@@ -26,7 +26,7 @@ final class BareWalk {
 
   private enum Request {
     case children
-    /// The role; after the answer, the children are requested, or the cells in view if the object is a sheet.
+    /// The role; after the reply, the children are requested, or the cells in view if the object is a sheet.
     case roleThenChildren
     case property(Property)
     case cell(row: Int32, column: Int32)
@@ -39,7 +39,7 @@ final class BareWalk {
 
   /// The maximum number of calls in progress, which is the same as in Understudy.
   private static let width = 200
-  /// The time without an answer after which a pass fails, in microseconds.
+  /// The time without a reply after which a pass fails, in microseconds.
   private static let silence: UInt64 = 20_000_000
   /// The maximum number of calls: a program that needs more lists an object as its own descendant.
   private static let maximumCalls = 4_000_000
@@ -73,7 +73,7 @@ final class BareWalk {
 
   /// Requests the children and the properties of all objects.
   ///
-  /// - Returns: the seconds from the first call to the last answer.
+  /// - Returns: the seconds from the first call to the last reply.
   func pass(_ properties: [Property]) throws -> Double {
     let start = ContinuousClock.now
     calls.removeAll(keepingCapacity: true)
@@ -152,7 +152,7 @@ final class BareWalk {
     }
   }
 
-  /// Enqueues the calls that follow from an answer; an error leads to no further calls.
+  /// Enqueues the calls that follow from a reply; an error leads to no further calls.
   private func read(_ message: OpaquePointer, of call: Call, _ properties: [Property]) {
     switch call.request {
     case .roleThenChildren:

@@ -73,7 +73,7 @@ struct TextTyping {
     return application.idle.flushInput(of: running, on: live)
   }
 
-  /// Types the next chunk of a part of the text, and waits for the program's answer if it may be needed.
+  /// Types the next chunk of a part of the text, and waits for the program's reply if it may be needed.
   ///
   /// - Returns: the rest of the part. It begins with the chunk if the field has refused it.
   /// - Throws: `AutomationError` if another program keeps the keyboard, or if several fields refuse the same character.

@@ -9,7 +9,7 @@ import Timing
 /// A program may react to a key in a later turn of its event loop: it formats a date, or moves the focus to the next
 /// field of a code. Keys that come before the reaction go to the wrong place. So the program must answer the first keys
 /// before more are sent, and then the focus and the text are checked. If they are as typed, the rest is typed at once.
-/// Otherwise each key waits for the answer to the previous one.
+/// Otherwise each key waits for the reply to the previous one.
 struct TypingPace {
   /// The check of the field; nil if it cannot be checked.
   private var check: TypingCheck?
@@ -24,9 +24,9 @@ struct TypingPace {
   private var chunks: [Int]
   /// The text that was typed since the field was read before the first key.
   private var typed = ""
-  /// Whether each key waits for the answer to the previous one.
+  /// Whether each key waits for the reply to the previous one.
   private var mustFollow = false
-  /// The number of keys that have waited for the answer since then.
+  /// The number of keys that have waited for the reply since then.
   private var followed = 0
   private var hasFollowed = false
   /// The number of typed characters that the field has shown unchanged.
@@ -75,7 +75,7 @@ struct TypingPace {
   /// Whether all checked text was as typed, for at least as many characters as a group of a code may have.
   var isProof: Bool { !hasFollowed && seen >= (isCode ? Self.group : 1) }
 
-  /// Whether each key waits for the answer to the previous one.
+  /// Whether each key waits for the reply to the previous one.
   var isFollowing: Bool { mustFollow }
 
   /// Whether the program must have answered the keys before more are typed; otherwise it is sufficient that it has read

@@ -78,7 +78,7 @@ package struct FinalHangCheck {
   /// Whether the program's user interface answers on the accessibility bus.
   private static func answers(_ running: RunningApplication, on live: LiveDesktop) -> Bool {
     guard let accessible = running.accessible, !accessible.isWithoutBus else { return false }
-    // Any answer shows that the program does not hang.
+    // Any reply shows that the program does not hang.
     return (try? live.bus.parent(of: accessible.root)) != nil
   }
 }

@@ -71,7 +71,7 @@ package struct PendingRendererChanges {
         continue
       }
       settle()
-      // The answer arrives after all earlier reports. The next reading reports a browser that hangs.
+      // The reply arrives after all earlier reports. The next reading reports a browser that hangs.
       _ = try? bus.roundTrip(to: accessible.root, timeout: TimeLimits.Web.changesAnswer.seconds)
       guard bus.eventCount == seen else {
         seen = bus.eventCount

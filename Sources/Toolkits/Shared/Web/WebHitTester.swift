@@ -70,7 +70,7 @@ struct WebHitTester {
     tree.type(node) == .link && visible.height > Self.lineHeight
   }
 
-  /// Whether the page gives the same answer after it had time to draw pending changes.
+  /// Whether the page gives the same reply after it had time to draw pending changes.
   private func isCertain(_ other: Int, at point: CGPoint) -> Bool {
     guard case .covered(other) = answer(at: point, timeout: TimeLimits.Web.certainPoint.duration) else {
       return false

@@ -6,7 +6,7 @@ import Timing
 
 /// A connection to the control socket of the compositor, on which every wait has a time limit.
 ///
-/// Safe from any thread. A request and its answer have the same serial number, so several threads may wait at the same
+/// Safe from any thread. A request and its reply have the same serial number, so several threads may wait at the same
 /// time. The compositor sends little without a request: `changed`, once for each kind until the next request for it.
 final class CompositorConnection: Sendable {
   typealias Request = ControlProtocol.Request
@@ -25,9 +25,9 @@ final class CompositorConnection: Sendable {
     var control: UInt32 = 0
     /// The name of the global that makes control objects.
     var global: UInt32?
-    /// The answers that have arrived so far, by the serials of the requests for which a thread waits.
+    /// The replies that have arrived so far, by the serials of the requests for which a thread waits.
     var answers: [UInt32: [Event]] = [:]
-    /// The serials of the answers that are complete.
+    /// The serials of the replies that are complete.
     var complete: Set<UInt32> = []
     var isReady = false
     var pings = PingAnswers()
@@ -69,7 +69,7 @@ final class CompositorConnection: Sendable {
   /// The descriptor of the socket, which threads may poll.
   var descriptor: Int32 { socket.descriptor }
 
-  /// Ends the connection, also for threads that wait for an answer.
+  /// Ends the connection, also for threads that wait for a reply.
   func disconnect() { shutdown(socket.descriptor, Int32(SHUT_RDWR)) }
 
   /// Creates the control object.
@@ -99,20 +99,20 @@ final class CompositorConnection: Sendable {
 
   // MARK: - Requests
 
-  /// Sends requests that have no answer, one directly after another.
+  /// Sends requests that have no reply, one directly after another.
   func send(_ requests: Request...) throws {
     try state.withLock { state in
       for request in requests { try transmit(request.message(to: state.control), &state) }
     }
   }
 
-  /// Sends a request, and waits for its complete answer.
+  /// Sends a request, and waits for its complete reply.
   ///
   /// - Parameters:
   ///   - name: the name of the request for errors.
-  ///   - seconds: the maximum time for the answer.
+  ///   - seconds: the maximum time for the reply.
   ///   - request: makes the request from its serial.
-  /// - Returns: the events of the answer.
+  /// - Returns: the events of the reply.
   /// - Throws: ``WindowSystemError``.
   func answer(
     to name: String, within seconds: TimeInterval = TimeLimits.Display.reply.seconds,
@@ -124,7 +124,7 @@ final class CompositorConnection: Sendable {
     return events
   }
 
-  /// Sends a request, and waits for its complete answer; returns nil after the time.
+  /// Sends a request, and waits for its complete reply; returns nil after the time.
   func answerInTime(within seconds: TimeInterval, _ request: (UInt32) -> Request) throws -> [Event]? {
     let serial = try state.withLock { state in
       state.lastSerial &+= 1
@@ -157,7 +157,7 @@ final class CompositorConnection: Sendable {
     }
   }
 
-  /// The time at which the program has answered, in seconds of ``MonotonicClock``; nil before the answer.
+  /// The time at which the program has answered, in seconds of ``MonotonicClock``; nil before the reply.
   func answerTime(of ping: Ping) throws -> TimeInterval? {
     try state.withLock { state in
       try drain(&state)
@@ -216,7 +216,7 @@ final class CompositorConnection: Sendable {
       if isTrue { return true }
       let left = deadline - MonotonicClock.now
       guard left > 0 else { return false }
-      // Another thread may have read the answer in the meantime, so the wait has parts.
+      // Another thread may have read the reply in the meantime, so the wait has parts.
       let slice = min(left, TimeLimits.Display.waitSlice.seconds)
       var socket = pollfd(fd: self.socket.descriptor, events: Int16(POLLIN), revents: 0)
       poll(&socket, 1, Int32((slice * 1000).rounded(.up)))
@@ -299,7 +299,7 @@ final class CompositorConnection: Sendable {
   }
 }
 
-/// The answers to the latest pings.
+/// The replies to the latest pings.
 private struct PingAnswers {
   private(set) var times: [UInt32: TimeInterval] = [:]
   private var order: [UInt32] = []
@@ -312,7 +312,7 @@ private struct PingAnswers {
 }
 
 extension ControlProtocol.Event {
-  /// The serial of the request that the event answers, and whether the event is the last one of the answer.
+  /// The serial of the request that the event answers, and whether the event is the last one of the reply.
   fileprivate var place: (serial: UInt32, isLast: Bool) {
     switch self {
     case .window(let serial, _, _, _, _, _, _, _, _, _, _, _, _, _): (serial, false)

@@ -118,7 +118,7 @@ extension WaylandDisplay {
       rest.remove(at: rest.index(rest.startIndex, offsetBy: keys.count))
     }
     guard rest.count > keys.count else { return keys.count }
-    // A program may insert a string at once, and keys in a later turn of its event loop. The second answer comes after
+    // A program may insert a string at once, and keys in a later turn of its event loop. The second reply comes after
     // that turn.
     let window = try connection.desktop().focus
     for _ in 0..<2 { _ = try ping(window, timeout: TimeLimits.Display.typingBarrier.seconds) }

@@ -82,7 +82,7 @@ extension WaylandDisplay {
       let step: Int32 = notches < 0 ? -1 : 1
       let distance = Double(step) * Self.notch
       for number in 0..<notches.magnitude {
-        // A program reads while the compositor waits for the answer, so the events do not fill its socket.
+        // A program reads while the compositor waits for the reply, so the events do not fill its socket.
         if number % UInt(DisplayLimits.strokesPerRoundTrip) == 0 { try connection.synchronize() }
         try connection.send(
           isVertical

@@ -10,7 +10,7 @@ final class WaylandFrames: FrameSynchronization {
   init(_ socket: String) throws { connection = try CompositorConnection(socket) }
 
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool {
-    // After the end of the compositor, no frame gets an answer; `check()` reports this.
+    // After the end of the compositor, no frame gets a reply; `check()` reports this.
     let events = try? connection.answer(to: "get_clients") { .getClients(serial: $0) }
     return events?.contains { event in
       guard case .client(_, let process, _, let frames, let configures, _, _) = event else { return false }

@@ -10,12 +10,12 @@ struct WaylandWindowReport {
   /// The buttons of the title bar from left to right; empty if the compositor draws none.
   let titleBarButtons: [TitleBarButton]
 
-  /// Reads the windows of an answer to `get_windows`, bottom to top.
+  /// Reads the windows of a reply to `get_windows`, bottom to top.
   ///
   /// - Parameters:
-  ///   - events: the answer.
+  ///   - events: the reply.
   ///   - scale: the pixels for each logical pixel.
-  /// - Returns: a report for each window of the answer.
+  /// - Returns: a report for each window of the reply.
   static func all(_ events: [CompositorConnection.Event], scale: Double) -> [WaylandWindowReport] {
     var reports = events.compactMap { WaylandWindowReport($0, scale: scale) }
     let windows = Dictionary(reports.map { ($0.info.id, $0.info) }, uniquingKeysWith: { $1 })

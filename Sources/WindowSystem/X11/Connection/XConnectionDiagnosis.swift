@@ -7,7 +7,7 @@ import Timing
 /// connection.
 ///
 /// This code connects to the server again, without libxcb (X Window System Protocol, version 11, section 8), and reads
-/// the answer only up to the reason.
+/// the reply only up to the reason.
 enum XConnectionDiagnosis {
   /// Returns the reason why the server refuses a connection.
   ///

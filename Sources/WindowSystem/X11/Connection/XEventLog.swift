@@ -6,7 +6,7 @@ import Timing
 
 /// The state that the events of a connection have reported so far.
 struct XEventLog {
-  /// The answered pings by serial number, with the time at which the answer was read.
+  /// The answered pings by serial number, with the time at which the reply was read.
   private(set) var pingAnswers: [UInt32: TimeInterval] = [:]
   /// The number of changes of the keyboard map.
   private(set) var keyboardMapChanges: UInt64 = 0

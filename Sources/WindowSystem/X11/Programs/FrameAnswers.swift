@@ -12,7 +12,7 @@ struct FrameAnswers: Sendable {
     /// The process that created the window; nil if the server does not report it.
     let process: pid_t?
     var pace = FramePace()
-    /// The number of the frame whose answer is delayed; nil if no frame waits.
+    /// The number of the frame whose reply is delayed; nil if no frame waits.
     var waiting: UInt64?
   }
 
@@ -194,7 +194,7 @@ struct FrameAnswers: Sendable {
     UInt64(UInt32(bitPattern: value.hi)) << 32 | UInt64(value.lo)
   }
 
-  // MARK: - Answers
+  // MARK: - Replies
 
   /// Adds the two answering messages to the window manager's list of supported messages, if they are missing.
   private func announce() throws {

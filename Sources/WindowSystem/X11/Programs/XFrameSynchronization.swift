@@ -9,11 +9,11 @@ import Timing
 /// Informs programs that their frames were shown, as a compositing window manager does.
 ///
 /// Programs count their frames in the second counter of `_NET_WM_SYNC_REQUEST_COUNTER`. An odd value is a frame that is
-/// being drawn, an even value is a finished frame. The answers are `_NET_WM_FRAME_DRAWN` and `_NET_WM_FRAME_TIMINGS`
-/// ("Frame Synchronization" in the draft of EWMH; GTK since 3.8). Without an answer, GTK waits for the duration of a
+/// being drawn, an even value is a finished frame. The replies are `_NET_WM_FRAME_DRAWN` and `_NET_WM_FRAME_TIMINGS`
+/// ("Frame Synchronization" in the draft of EWMH; GTK since 3.8). Without a reply, GTK waits for the duration of a
 /// frame (16.7 ms) after each frame.
 ///
-/// This object has a separate connection and a separate thread. After its first answer, a program draws no frame until
+/// This object has a separate connection and a separate thread. After its first reply, a program draws no frame until
 /// the previous one is answered. Therefore this object must live as long as the programs.
 final class XFrameSynchronization: FrameSynchronization {
   private let connection: XConnection
@@ -59,7 +59,7 @@ final class XFrameSynchronization: FrameSynchronization {
   /// The time for which a picture is on the screen, as reported to programs, in microseconds.
   ///
   /// GTK waits for this time before a frame in which nothing is painted. A screen that is set to be faster than usual
-  /// is not watched by a person, so programs should not wait so long. The speed of animations depends on the answers,
+  /// is not watched by a person, so programs should not wait so long. The speed of animations depends on the replies,
   /// not on this time.
   private static func reportedInterval(_ refreshRate: Double) -> UInt32 {
     refreshRate > XScreenResizer.usualRate
@@ -72,7 +72,7 @@ final class XFrameSynchronization: FrameSynchronization {
 
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool {
     let before = progress.withLock { $0 }
-    // After the thread has ended, no frame gets an answer; `check()` reports this.
+    // After the thread has ended, no frame gets a reply; `check()` reports this.
     guard before.end == nil else { return false }
     if before.isHandling || before.waiting.contains(where: processes.contains) { return true }
     // Data that the thread has not read yet may be a frame.
@@ -108,7 +108,7 @@ struct FrameProgress: Sendable {
   var isHandling = true
   /// The number of times that the thread has started to process data.
   var rounds: UInt64 = 0
-  /// The processes with frames whose answers are delayed.
+  /// The processes with frames whose replies are delayed.
   var waiting: Set<pid_t> = []
   /// The reason why the thread has ended; nil while it is running.
   var end: String?

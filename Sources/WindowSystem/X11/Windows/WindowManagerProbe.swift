@@ -7,9 +7,9 @@ import Timing
 /// Determines when a starting window manager is ready to manage windows.
 ///
 /// The property `_NET_SUPPORTING_WM_CHECK` is not sufficient, because openbox sets it early in its start. Windows that
-/// are mapped before openbox reaches its main loop never get a frame or the focus. The answer to
+/// are mapped before openbox reaches its main loop never get a frame or the focus. The reply to
 /// `_NET_REQUEST_FRAME_EXTENTS` (EWMH 1.5) comes from the main loop. Openbox moves and resizes the window of the
-/// request a moment after its answer. Therefore the connection must remain open, because the server reuses the window
+/// request a moment after its reply. Therefore the connection must remain open, because the server reuses the window
 /// numbers of a closed connection for the next client.
 struct WindowManagerProbe {
   let connection: XConnection
@@ -49,7 +49,7 @@ struct WindowManagerProbe {
   private func createUnmappedWindow() -> xcb_window_t {
     connection.locked {
       let window = connection.call { xcb_generate_id($0) }
-      // The answer changes a property of this window, and the event for this change ends the wait.
+      // The reply changes a property of this window, and the event for this change ends the wait.
       var mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
       connection.call {
         xcb_create_window(

@@ -40,7 +40,7 @@ final class TextTypingTests: OperatedTestCase {
     func text(from start: Int, atMost maximum: Int) -> String? { fields.text(number) }
   }
 
-  /// A field that never shows the typed text, so that each key waits for the answer to the previous one.
+  /// A field that never shows the typed text, so that each key waits for the reply to the previous one.
   private struct SilentField: TypedField {
     func hasFocus() -> Bool { true }
     func typingStart() -> TypingStart? { TypingStart(offset: 0, field: .renderer(1)) }

@@ -12,7 +12,7 @@ package struct InputTarget {
   package let server: pid_t
   package let root: AccessibleReference
   package let processes: Set<pid_t>
-  /// The time limit for an answer of the program, in seconds.
+  /// The time limit for the program's reply, in seconds.
   package let timeout: TimeInterval
 
   package init(

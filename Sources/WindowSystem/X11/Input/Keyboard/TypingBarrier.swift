@@ -28,7 +28,7 @@ struct TypingBarrier: Sendable {
           let process = try reader.window(id.rawValue)?.processID,
           try XClientProcesses.connections(of: process, on: connection) > 1
         else { return }
-        // The window's answer goes through the server, so the server has already notified all connections of the new
+        // The window's reply goes through the server, so the server has already notified all connections of the new
         // map. A process that waits in its event loop has read all these messages.
         try waitUntilRead(by: id)
         waitForEventLoop(process)
@@ -55,8 +55,8 @@ struct TypingBarrier: Sendable {
       if try state.answerTime(of: ping) != nil { return true }
       guard MonotonicClock.now >= nextCheck else { return false }
       nextCheck = MonotonicClock.now + TimeLimits.Display.closedWindowPoll.seconds
-      // A window that a key has closed reads no more keys. The answer to the ping may arrive together with the reply to
-      // this request. Then nothing else would end the wait, so the answer is checked again.
+      // A window that a key has closed reads no more keys. The reply to the ping may arrive together with the reply to
+      // this request. Then nothing else would end the wait, so the reply is checked again.
       return try reader.window(id.rawValue) == nil || state.answerTime(of: ping) != nil
     }
     guard isPassed else {

@@ -30,7 +30,7 @@ struct ClickFocus: Sendable {
       XClientMessage.activate(client, atoms: atoms, on: connection)
       try connection.flush()
     }
-    // The window manager's answer to a later request shows that it has executed this one.
+    // The window manager's reply to a later request shows that it has executed this one.
     _ = try WindowManagerProbe(connection: connection, atoms: atoms, drain: drain)
       .waitUntilServing(until: MonotonicClock.now + TimeLimits.Display.focus.seconds)
   }
