@@ -245,7 +245,7 @@ public final class WaylandServer {
   /// Reports a commit of a surface that has taken effect.
   ///
   /// - Parameters:
-  ///   - surface: the surface.
+  ///   - surface: the surface that was committed.
   ///   - damage: the changed part in logical pixels of the surface; nil if its size has changed.
   func surfaceChanged(_ surface: WaylandSurface, damage: Rect?) {
     if surface.owesFrame || !surface.feedbacks.isEmpty { pacer.request(surface) }

@@ -146,7 +146,7 @@ package final class BusConnection {
   ///   - destination: the name on the bus that is called.
   ///   - path: the path of the object.
   ///   - interface: the interface of the method.
-  ///   - member: the method.
+  ///   - member: the name of the method.
   ///   - deadline: the time by which the reply must arrive.
   ///   - write: appends the arguments; returns a negative error number on failure, as sd-bus does.
   ///   - read: reads the values of the reply; returns a negative error number on failure.

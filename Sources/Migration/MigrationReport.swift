@@ -76,7 +76,7 @@ package struct CompilerError: Hashable {
   /// Parses the output of `swift build`.
   ///
   /// - Parameters:
-  ///   - output: the output.
+  ///   - output: the output of `swift build`.
   ///   - folder: the folder to which file names are relative.
   /// - Returns: the errors without duplicates, in the order of the output.
   package static func errors(in output: String, folder: URL) -> [CompilerError] {

@@ -18,7 +18,7 @@ package final class ProtocolConnection: Sendable {
   private let writer: LineWriter
 
   /// - Parameters:
-  ///   - tools: the tools.
+  ///   - tools: the provider of the tools that the client may call.
   ///   - input: the descriptor from which the messages of the client are read.
   ///   - output: the descriptor to which the responses are written.
   ///   - end: a descriptor that becomes readable when the connection must end at once, such as that of a signal; nil

@@ -29,7 +29,7 @@ package final class ProtocolServer: Sendable {
   }
 
   /// - Parameters:
-  ///   - tools: the tools.
+  ///   - tools: the provider of the tools that the client may call.
   ///   - send: sends one line to the client; called from several threads, and must not block for long.
   package init(_ tools: any ToolProvider, send: @escaping @Sendable (Data) -> Void) {
     self.tools = tools

@@ -19,7 +19,7 @@ package protocol ComparedContent {
   /// Waits until the program shows the reference.
   ///
   /// - Parameters:
-  ///   - reference: the reference.
+  ///   - reference: the content that the program must show.
   ///   - path: the path of the reference, for errors.
   /// - Returns: the last difference; nil if the program showed the reference.
   /// - Throws: an error if the program cannot be read, or if a person must correct the reference.
@@ -35,7 +35,7 @@ package protocol ComparedContent {
   /// Describes a difference.
   ///
   /// - Parameters:
-  ///   - difference: the difference.
+  ///   - difference: the difference to describe.
   ///   - name: the name of the reference.
   /// - Returns: the words and the attachments of a failure.
   func description(of difference: Difference, from name: String) -> ReferenceFinding

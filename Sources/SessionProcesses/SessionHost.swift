@@ -14,13 +14,13 @@ package protocol SessionHost {
 
   /// Executes a message; the first one begins the session.
   ///
-  /// - Parameter message: the message.
+  /// - Parameter message: the message to execute.
   /// - Returns: the reply.
   mutating func answer(to message: Message) -> Message.Answer
 
   /// Ends the session with its programs, if it has begun.
   ///
-  /// - Parameter reason: the reason.
+  /// - Parameter reason: the reason why the session ends.
   /// - Returns: whether the session has succeeded.
   mutating func end(because reason: SessionEndReason) -> Bool
 }

@@ -66,7 +66,7 @@ package final class SessionProcess: Sendable {
   /// If the task is cancelled, because the client has disconnected, the message ends early; if it has not been sent
   /// yet, it is not executed.
   ///
-  /// - Parameter message: the message.
+  /// - Parameter message: the message to send.
   /// - Returns: the reply.
   /// - Throws: ``SessionProcessEnd`` if the process has ended, or ends before it answers.
   package func ask<Message: SessionMessage>(_ message: Message) async throws(SessionProcessEnd)

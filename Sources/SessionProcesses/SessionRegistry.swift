@@ -202,7 +202,7 @@ package final class SessionRegistry<Session: RegisteredSession>: Sendable {
   /// Ends a session at its time limit, unless it ends before.
   ///
   /// - Parameters:
-  ///   - session: the session.
+  ///   - session: the session to end.
   ///   - seconds: the time from now.
   ///   - willEnd: called at the time limit, before the end.
   package func end(

@@ -21,7 +21,7 @@ final class CommandRun {
   /// Starts the command; its output goes to a file in a separate folder.
   ///
   /// - Parameters:
-  ///   - arguments: the arguments.
+  ///   - arguments: the arguments of the command.
   ///   - environment: further variables.
   ///   - input: the standard input; nil for an empty one.
   /// - Throws: an error if the command cannot be started.

@@ -195,7 +195,7 @@ private final class FakeSession: RegisteredSession {
   private let gate: Gate
 
   /// - Parameters:
-  ///   - id: the id.
+  ///   - id: the id of the session.
   ///   - gate: the gate on whose opening the end waits.
   init(id: String, gate: Gate) { (self.id, self.gate) = (id, gate) }
 

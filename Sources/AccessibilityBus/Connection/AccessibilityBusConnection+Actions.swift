@@ -9,7 +9,7 @@ extension AccessibilityBusConnection {
   ///
   /// - Parameters:
   ///   - index: the index of the action in the `actions` column.
-  ///   - reference: the object.
+  ///   - reference: the object that has the action.
   /// - Returns: the application's reply. In some toolkits it is true although the action had no effect.
   /// - Throws: ``AccessibilityError``.
   @discardableResult
@@ -35,7 +35,7 @@ extension AccessibilityBusConnection {
   /// This works in Chromium and Firefox.
   ///
   /// - Parameters:
-  ///   - reference: the object.
+  ///   - reference: the object to scroll into view.
   ///   - type: a number of `AtspiScrollType`, the position in the visible area; 6 is any position.
   /// - Returns: whether the toolkit reports success.
   /// - Throws: ``AccessibilityError``.
@@ -49,7 +49,7 @@ extension AccessibilityBusConnection {
   /// This works in Chromium and Firefox.
   ///
   /// - Parameters:
-  ///   - reference: the object.
+  ///   - reference: the object to scroll.
   ///   - point: the point in the coordinates of `space`.
   ///   - space: the coordinate space of the point.
   /// - Returns: whether the toolkit reports success.
@@ -74,7 +74,7 @@ extension AccessibilityBusConnection {
   ///
   /// - Parameters:
   ///   - index: the index among the selected children.
-  ///   - reference: the container.
+  ///   - reference: the container whose selection is read.
   /// - Returns: the child; nil if fewer children are selected.
   /// - Throws: ``AccessibilityError``.
   package func selectedChild(at index: Int = 0, of reference: AccessibleReference) throws

@@ -20,7 +20,7 @@ extension AccessibilityBusConnection {
   /// - Parameters:
   ///   - changes: the number of changes that `body` makes. For a small number, this client unregisters only from some
   ///     programs; for 0, from no program.
-  ///   - body: the work.
+  ///   - body: the code to run without events.
   /// - Returns: the result of `body`.
   package func withoutEvents<Result>(changes: Int, _ body: () throws -> Result) rethrows -> Result {
     let left = connection.withLock { unregister(forChanges: changes) }

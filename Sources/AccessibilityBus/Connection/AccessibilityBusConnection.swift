@@ -129,9 +129,9 @@ extension AccessibilityBusConnection {
   /// Sends one call and reads its reply.
   ///
   /// - Parameters:
-  ///   - method: the method.
+  ///   - method: the interface and the name of the D-Bus method.
   ///   - argument: the argument of the method.
-  ///   - reference: the object.
+  ///   - reference: the object that receives the call.
   ///   - timeout: the time limit in seconds; nil for the connection's `callTimeout`.
   ///   - signature: the D-Bus signature of the reply.
   ///   - read: reads the reply; returns nil if the contents are unexpected.

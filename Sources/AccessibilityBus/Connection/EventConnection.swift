@@ -66,7 +66,7 @@ final class EventConnection: @unchecked Sendable {
   /// The caller is inside ``withLock(_:)``. sd-bus applies no time limit to the call.
   ///
   /// - Parameters:
-  ///   - call: the call.
+  ///   - call: the method call to send.
   ///   - slot: receives the slot of the call in sd-bus, whose release drops the reply.
   ///   - answer: receives the reply while messages are processed.
   ///   - place: the address that `answer` receives.

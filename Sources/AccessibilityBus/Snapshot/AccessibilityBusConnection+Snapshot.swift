@@ -12,7 +12,7 @@ extension AccessibilityBusConnection {
   /// Reads the whole tree of an application.
   ///
   /// - Parameters:
-  ///   - application: the application.
+  ///   - application: the application whose tree is read.
   ///   - options: the limits of the reading.
   ///   - isAtWork: returns whether the application is computing; called when the application has not answered for
   ///     `callTimeout` seconds. If it returns true, the reading waits for the same time again. A new reading would

@@ -10,7 +10,7 @@ extension AccessibilityBusConnection {
   /// toolkit has not reported with the tree is left out.
   ///
   /// - Parameters:
-  ///   - tree: the tree.
+  ///   - tree: the tree with the earlier states and children.
   ///   - objects: the nodes of the objects.
   ///   - containers: the nodes of the containers.
   /// - Returns: whether nothing has changed; false also if an object was removed.

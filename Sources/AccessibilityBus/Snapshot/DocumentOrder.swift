@@ -37,7 +37,7 @@ final class DocumentOrder {
   /// Places the objects of a table in document order.
   ///
   /// - Parameters:
-  ///   - table: the objects.
+  ///   - table: the objects to order.
   ///   - root: the topmost object.
   ///   - parents: for some objects, the only parent below which they are placed.
   private init(table: ItemTable, root: Int32, parents: [Int32: Int32]) {

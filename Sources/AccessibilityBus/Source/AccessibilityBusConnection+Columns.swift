@@ -18,7 +18,7 @@ extension AccessibilityBusConnection: AccessibleSource {
   ///
   /// - Parameters:
   ///   - requested: the columns of each node.
-  ///   - tree: the tree.
+  ///   - tree: the tree whose nodes the columns describe.
   ///   - store: the columns of the tree, with their lock held.
   /// - Returns: the nodes whose text arrived but could not be read.
   /// - Throws: `AccessibilityError` if the application hangs or leaves the bus.

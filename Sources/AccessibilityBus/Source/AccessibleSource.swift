@@ -48,7 +48,7 @@ package protocol AccessibleSource: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - index: the index among the selected children.
-  ///   - reference: the container.
+  ///   - reference: the container whose selection is read.
   /// - Returns: the child; nil if fewer children are selected.
   /// - Throws: ``AccessibilityError``.
   func selectedChild(at index: Int, of reference: AccessibleReference) throws -> AccessibleReference?
@@ -56,7 +56,7 @@ package protocol AccessibleSource: AnyObject, Sendable {
   /// Returns the text of an object that has the text interface, with its attributes.
   ///
   /// - Parameters:
-  ///   - reference: the object.
+  ///   - reference: the object whose text is read.
   ///   - hasLinks: whether the object is a GTK 3 label with the hypertext interface.
   /// - Returns: the text in runs of equal attributes.
   /// - Throws: ``AccessibilityError``.
@@ -70,7 +70,7 @@ package protocol AccessibleSource: AnyObject, Sendable {
   /// - Parameters:
   ///   - offset: the position of the character in the text, in Unicode scalars from 0.
   ///   - space: the coordinate space of the rectangle.
-  ///   - reference: the object.
+  ///   - reference: the object that shows the string.
   /// - Returns: the rectangle.
   /// - Throws: ``AccessibilityError``, also if the toolkit does not support this.
   func characterExtents(

@@ -37,7 +37,7 @@ extension AccessibilityBusConnection {
   /// Makes at least one call per run of equal attributes. In some toolkits these calls crash the program.
   ///
   /// - Parameters:
-  ///   - reference: the object.
+  ///   - reference: the object whose text is read.
   ///   - hasLinks: whether the object is a GTK 3 label with the hypertext interface.
   /// - Returns: the text in runs of equal attributes.
   /// - Throws: ``AccessibilityError``.

@@ -46,7 +46,7 @@ extension AccessibilityBusConnection {
   ///
   /// - Parameters:
   ///   - range: the part of the text.
-  ///   - reference: the field.
+  ///   - reference: the field to read.
   ///   - withStates: whether the states are read too.
   /// - Returns: the values, each nil if the field does not report it.
   /// - Throws: ``AccessibilityError`` if the connection to the bus is lost.

@@ -13,7 +13,7 @@ extension AccessibilityBusConnection {
   /// - Parameters:
   ///   - offset: the position of the character in the text, in Unicode scalars from 0.
   ///   - space: the coordinate space of the rectangle.
-  ///   - reference: the object.
+  ///   - reference: the object that shows the string.
   /// - Returns: the rectangle.
   /// - Throws: ``AccessibilityError``, also if the toolkit does not support this; GTK 4.8 does not.
   package func characterExtents(

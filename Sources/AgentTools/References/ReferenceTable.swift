@@ -112,7 +112,7 @@ struct ReferenceTable {
   /// Finds the element of a reference in the current tree.
   ///
   /// - Parameters:
-  ///   - reference: the reference.
+  ///   - reference: the reference to resolve.
   ///   - tree: the current elements of its program.
   ///   - fingerprints: the fingerprints of the elements in the outline of the tree.
   /// - Returns: the resolution.

@@ -89,8 +89,8 @@ final class JobCompletionQueue: Sendable {
   /// If the database accepts no part of it, the pages of this server show the job as broken although it is not stored.
   ///
   /// - Parameters:
-  ///   - end: the end.
-  ///   - job: the job.
+  ///   - end: the state in which the job ended, with its note and commits.
+  ///   - job: the job that has ended.
   ///   - date: the time of the end.
   ///   - states: the states in which the job may be ended; in other states it stays unchanged.
   /// - Throws: ``StoreError/missing(item:)`` if the job was removed, and temporary errors of the database.
@@ -125,8 +125,8 @@ final class JobCompletionQueue: Sendable {
   /// Stores the end of a job.
   ///
   /// - Parameters:
-  ///   - end: the end.
-  ///   - job: the job.
+  ///   - end: the state in which the job ended, with its note and commits.
+  ///   - job: the job that has ended.
   ///   - date: the time of the end.
   ///   - states: the states in which the job may be ended; in other states it stays unchanged.
   /// - Returns: the permanent error with which the database refused the end; nil if it did not refuse it.

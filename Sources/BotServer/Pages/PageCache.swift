@@ -22,7 +22,7 @@ final class PageCache: Sendable {
   /// Returns the data of a page, from the cache if possible.
   ///
   /// - Parameters:
-  ///   - page: the page.
+  ///   - page: the page whose data is requested.
   ///   - archive: the stored results.
   ///   - now: the end of the time windows of the health rules.
   /// - Returns: JSON that is safe inside a script element of a page.

@@ -102,7 +102,7 @@ package final class ResultServer: Sendable {
   ///
   /// - Parameters:
   ///   - problem: the consequence of an error, in words.
-  ///   - log: the log.
+  ///   - log: the log that receives the error.
   ///   - body: the part of the cleaning.
   private static func logged(
     _ problem: String, _ log: ServerLog, _ body: @escaping @Sendable () throws -> Void

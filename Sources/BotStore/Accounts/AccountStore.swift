@@ -143,7 +143,7 @@ package struct AccountStore: Sendable {
   ///
   /// - Parameters:
   ///   - digest: the digest of the secret in the person's browser.
-  ///   - account: the person.
+  ///   - account: the person who has signed in.
   ///   - end: the time at which the session expires.
   ///   - now: the current time.
   /// - Throws: ``StoreError``.

@@ -19,7 +19,7 @@ final class StoredData {
   /// Fails if the data is too large. Also fails if the file is no regular file, because its reading might never end.
   ///
   /// - Parameters:
-  ///   - file: the file.
+  ///   - file: the file that the client has sent.
   ///   - size: the number of bytes.
   ///   - types: the types of the data.
   init?(_ file: ReceivedDescriptor, size: Int, types: [String]) {

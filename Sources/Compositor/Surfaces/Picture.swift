@@ -43,7 +43,7 @@ final class Picture {
   /// If the client has made its file smaller than it says, libwayland reports this as the client's error.
   ///
   /// - Parameters:
-  ///   - buffer: the buffer.
+  ///   - buffer: the client's buffer with the new pixels.
   ///   - area: the changed pixels.
   func copy(_ buffer: OpaquePointer, area: Rect) {
     let part = area.intersection(Rect(x: 0, y: 0, width: width, height: height))

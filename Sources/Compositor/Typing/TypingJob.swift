@@ -36,10 +36,10 @@ final class TypingJob {
   /// Describes a job, which begins with the first call to ``start()``.
   ///
   /// - Parameters:
-  ///   - text: the text.
+  ///   - text: the string to type.
   ///   - window: the window that must have the focus; 0 for any window.
   ///   - isByKeys: whether keys are used even if the field accepts text.
-  ///   - compositor: the compositor.
+  ///   - compositor: the compositor whose keyboard types the string.
   ///   - report: called once with the number of Unicode scalars that were typed.
   init(
     _ text: String, into window: UInt32, isByKeys: Bool, compositor: WaylandServer,

@@ -15,7 +15,7 @@ struct Resource<Interface: WaylandInterface>: Equatable {
   /// Creates the object with a number that a client has chosen.
   ///
   /// - Parameters:
-  ///   - client: the client.
+  ///   - client: the client that owns the object.
   ///   - version: the version of the interface.
   ///   - id: the number; 0 for an object that the compositor creates.
   ///   - handler: receives the requests. The object retains it until it is destroyed.

@@ -45,7 +45,7 @@ package final class DesktopProcess: Sendable {
   ///     preparation.
   ///   - arguments: the arguments, without the program's name.
   ///   - environment: the complete environment, without ``launchVariable``.
-  ///   - workingDirectory: the working directory.
+  ///   - workingDirectory: the path in which the program starts.
   ///   - name: the name of the process in messages and in the names of its log files.
   ///   - logDirectory: the folder for the files with the output.
   ///   - inherited: open descriptors of this process that get the numbers 3, 4, … in the program.

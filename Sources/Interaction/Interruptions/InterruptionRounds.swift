@@ -71,7 +71,7 @@ final class InterruptionRounds {
   /// interruption must have existed for a moment before this handler answers it.
   ///
   /// - Parameters:
-  ///   - interruption: the interruption.
+  ///   - interruption: the interruption that was found.
   ///   - now: the current time of the monotonic clock, in seconds.
   /// - Returns: whether to call the handlers now.
   func shouldAskAtOnce(_ interruption: Interruption, at now: TimeInterval) -> Bool {

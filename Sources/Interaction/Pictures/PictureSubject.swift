@@ -77,7 +77,7 @@ package struct PictureSubject {
   ///
   /// - Parameters:
   ///   - frames: the rectangles in pixels from the top left corner of the picture.
-  ///   - picture: the picture.
+  ///   - picture: the picture whose places are described.
   /// - Returns: the places, with the innermost elements around them if the program still answers.
   package func places(_ frames: [CGRect], of picture: Screenshot) -> [PicturePlace] {
     let origin = picture.frame.origin

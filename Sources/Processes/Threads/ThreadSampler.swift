@@ -29,7 +29,7 @@ package final class ThreadSampler {
   /// Opens the files of a thread; returns nil if the thread does not exist.
   ///
   /// - Parameters:
-  ///   - pid: the process.
+  ///   - pid: the id of the process to which the thread belongs.
   ///   - thread: the thread; nil for the main thread.
   ///   - readsSystemCalls: false if the caller only checks whether the thread is running.
   package init?(processIdentifier pid: pid_t, thread: pid_t? = nil, readsSystemCalls: Bool = true) {

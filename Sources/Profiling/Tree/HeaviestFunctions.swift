@@ -8,7 +8,7 @@ package struct HeaviestFunctions {
   private let maximum: Int
 
   /// - Parameters:
-  ///   - profile: the profile.
+  ///   - profile: the profile whose functions are compared.
   ///   - maximum: the maximum number of functions.
   package init(_ profile: CallProfile, maximum: Int = 15) {
     self.profile = profile

@@ -14,7 +14,7 @@ package struct RendererLists {
 
   /// Evaluates a query.
   ///
-  /// - Parameter query: the query.
+  /// - Parameter query: the query to evaluate.
   /// - Returns: the result in a tree whose elements have only their types and labels; nil if the query needs more of
   ///   the tree, if the renderer cannot respond, or if the cached tree is still valid.
   /// - Throws: `AutomationError` if the program is not running, or if the query cannot be evaluated.
@@ -29,7 +29,7 @@ package struct RendererLists {
   /// Evaluates a query, and reads the found elements.
   ///
   /// - Parameters:
-  ///   - query: the query.
+  ///   - query: the query to evaluate.
   ///   - isForEvent: whether an event is sent to the resulting element, which must then exist now. If false, the
   ///     renderer is read only when no change is due.
   /// - Returns: the result in a tree with the found elements; nil if there are no such elements, if the query needs

@@ -44,7 +44,7 @@ extension TargetApplication {
   /// The caller must hold the session's lock while it uses the result.
   ///
   /// - Parameters:
-  ///   - type: the type.
+  ///   - type: the type of the elements to count.
   ///   - query: the query that searches for this type.
   /// - Returns: the number, and the result of the query in a part of the tree, for the record; nil if the renderer cannot
   ///   respond, or if the cached tree is still valid.
@@ -116,7 +116,7 @@ extension TargetApplication {
   ///
   /// - Parameters:
   ///   - around: the nodes outside of the visible documents, in the order of the tree.
-  ///   - tree: the tree.
+  ///   - tree: the tree that contains the nodes.
   /// - Returns: the nodes, in the same order.
   private static func controls(among around: [Int], in tree: ElementTree) -> [Int] {
     var endOfDocument = 0

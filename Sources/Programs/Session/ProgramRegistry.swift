@@ -93,7 +93,7 @@ package final class ProgramRegistry: Sendable {
   /// Searches the programs that tests use for a process.
   ///
   /// - Parameters:
-  ///   - process: the process.
+  ///   - process: the id of the process to search for.
   ///   - isStartedByOne: whether a process that such a program has started counts, too.
   /// - Returns: whether one of the programs has the process.
   package func isUnderTest(_ process: pid_t, orStartedByOne isStartedByOne: Bool = false) -> Bool {

@@ -15,7 +15,7 @@ package enum RecordingCode {
   /// - Parameters:
   ///   - steps: the steps; if the first one is a launch, its arguments and environment are used for the start of the
   ///     program.
-  ///   - language: the language.
+  ///   - language: the language of the source file.
   ///   - application: the program: the id of a desktop file, a command or a path. Without it, tests in Swift launch the
   ///     target application of their package, and tests in other languages begin without a program.
   ///   - testName: the name of the test in any spelling; each language adapts it.

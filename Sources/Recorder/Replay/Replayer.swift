@@ -27,7 +27,7 @@ package final class Replayer: Sendable {
   /// Runs steps in order, up to the first one that fails.
   ///
   /// - Parameters:
-  ///   - steps: the steps.
+  ///   - steps: the steps to run, in order.
   ///   - onEvent: called on the calling thread.
   /// - Returns: whether all steps were run without an error.
   @discardableResult

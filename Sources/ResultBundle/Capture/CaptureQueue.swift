@@ -56,7 +56,7 @@ package final class CaptureQueue: Sendable {
   /// Removes the waiting jobs of a group, and waits for the running job if it belongs to the group.
   ///
   /// - Parameters:
-  ///   - group: the group.
+  ///   - group: the group whose jobs are removed.
   ///   - seconds: the longest wait, in seconds.
   /// - Returns: whether no job of the group is left.
   @discardableResult

@@ -19,7 +19,7 @@ package protocol ActivityObserver: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - name: the name of the test.
-  ///   - outcome: the outcome.
+  ///   - outcome: the final outcome of the test.
   ///   - duration: the duration in seconds.
   ///   - agent: the calls of an agent, for the record of its session; nil for a test.
   func testDidFinish(

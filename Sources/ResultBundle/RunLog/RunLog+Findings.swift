@@ -15,7 +15,7 @@ extension RunLog {
   /// Stores an attachment on disk.
   ///
   /// - Parameters:
-  ///   - attachment: the attachment.
+  ///   - attachment: the attachment to store.
   ///   - activity: the step of the attachment; nil for the innermost open step, or for the step in which an error was
   ///     thrown while that error is recorded.
   /// - Returns: the file; nil if it could not be written. A failed write does not throw, because it must not fail the
@@ -133,7 +133,7 @@ extension RunLog {
   /// Records a failure that the test had announced.
   ///
   /// - Parameters:
-  ///   - issue: the failure.
+  ///   - issue: the announced failure.
   ///   - reason: the reason that the test gave in its announcement; nil if it gave no reason.
   package func recordExpectedFailure(_ issue: RecordedIssue, reason: String?) {
     exclusively { state in

@@ -14,7 +14,7 @@ enum PromptText {
   /// Returns the first line of a string, without invisible characters.
   ///
   /// - Parameters:
-  ///   - text: the text.
+  ///   - text: the string whose first line is returned.
   ///   - most: the maximum number of characters, and about the maximum number of tokens.
   /// - Returns: the line. If it is cut, it ends with `…`.
   static func line(_ text: String, length most: Int = maximumLine) -> String {
@@ -33,7 +33,7 @@ enum PromptText {
   /// Returns the lines of a string, without empty lines at its beginning and its end.
   ///
   /// - Parameters:
-  ///   - text: the text.
+  ///   - text: the string to split into lines.
   ///   - most: the maximum number of lines to read.
   /// - Returns: the lines; the last one says so if there are more.
   static func lines(_ text: String, atMost most: Int) -> [String] {

@@ -131,7 +131,7 @@ package struct RunProgress {
   /// Adds an event of a stream to the progress.
   ///
   /// - Parameters:
-  ///   - event: the event.
+  ///   - event: the event to add.
   ///   - name: the name of the stream.
   /// - Returns: the failure or the measurement in the event; nil for other events.
   package mutating func take(_ event: BundleEvent, of name: String) -> Entry? {

@@ -26,7 +26,7 @@ extension TestExecutable {
   /// Reads the lists of tests from the executable.
   ///
   /// - Parameters:
-  ///   - url: the executable.
+  ///   - url: the path of the test executable.
   ///   - package: the folder of the package, in which the executable runs.
   /// - Throws: ``RunnerError`` if the executable cannot list its tests; `ProcessError` if this process can open no more
   ///   files.

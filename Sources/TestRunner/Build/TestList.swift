@@ -66,8 +66,8 @@ struct TestList: Equatable {
   /// Splits a name at the separators outside of backticks.
   ///
   /// - Parameters:
-  ///   - name: the name.
-  ///   - separator: the separator.
+  ///   - name: the name to split.
+  ///   - separator: the character at which the name is split.
   ///   - limit: the largest number of splits.
   /// - Returns: the parts, at least one.
   private static func split(_ name: Substring, at separator: Character, limit: Int = .max) -> [String] {

@@ -21,7 +21,7 @@ extension AffectedTests {
   /// - Parameters:
   ///   - changes: the changed files.
   ///   - tests: the tests to select from.
-  ///   - package: the package.
+  ///   - package: the package that contains the tests.
   ///   - programs: the programs under test, by test target: a product of the package, a path or a desktop-file id.
   ///   - unrelated: the files and folders of the package that affect no test, according to the user.
   package init(

@@ -67,7 +67,7 @@ struct TestMoment: Sendable {
   /// Finds a test in a bundle: its last attempt in the first stream that contains it; nil if no stream does.
   ///
   /// - Parameters:
-  ///   - test: the test.
+  ///   - test: the test to find.
   ///   - bundle: the folder of the bundle.
   /// - Throws: `BundleError` if the bundle cannot be read.
   init?(of test: TestIdentifier, in bundle: URL) throws {

@@ -63,8 +63,8 @@ final class RunTally {
   /// Adds the result of an attempt.
   ///
   /// - Parameters:
-  ///   - result: the result.
-  ///   - attempt: the attempt.
+  ///   - result: the result of the attempt.
+  ///   - attempt: the attempt that has ended.
   ///   - wasKilled: whether the process was killed although the test was not the cause.
   /// - Returns: whether the test must run again.
   func add(_ result: AttemptResult, of attempt: Attempt, wasKilled: Bool) -> Next {

@@ -11,7 +11,7 @@ extension TestRun {
   /// If its process cannot run them, or no test is left, the process is ended. If the worker has no process, one is
   /// started for them.
   ///
-  /// - Parameter worker: the worker.
+  /// - Parameter worker: the worker that gets the test or tests.
   /// - Throws: ``RunnerError`` if a process cannot be started.
   func assignNext(_ worker: Worker) throws {
     guard case .free = worker.state else { return }
@@ -131,7 +131,7 @@ extension TestRun {
   /// Starts a process that runs tests on command.
   ///
   /// - Parameters:
-  ///   - worker: the worker.
+  ///   - worker: the worker whose process is started.
   ///   - index: the index of the configuration of the process.
   /// - Throws: ``RunnerError`` if the process cannot be started.
   private func startOnCommand(_ worker: Worker, _ index: Int) throws {

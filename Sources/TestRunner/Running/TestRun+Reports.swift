@@ -25,7 +25,7 @@ extension TestRun {
   ///
   /// - Parameters:
   ///   - reports: the reports of the worker's process.
-  ///   - worker: the worker.
+  ///   - worker: the worker whose process sent the reports.
   ///   - wasKilled: whether the process was killed, but not because of a test or of a signal; its running tests get
   ///     another attempt.
   private func handle(_ reports: [DriverReport], of worker: Worker, wasKilled: Bool = false) {

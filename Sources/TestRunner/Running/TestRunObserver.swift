@@ -13,8 +13,8 @@ package protocol TestRunObserver: AnyObject {
   /// Called after each attempt.
   ///
   /// - Parameters:
-  ///   - attempt: the attempt.
-  ///   - result: its result.
+  ///   - attempt: the attempt that has ended.
+  ///   - result: the result of the attempt.
   ///   - willRepeat: whether the test gets another attempt, unless the run stops.
   func attemptDidFinish(_ attempt: Attempt, _ result: AttemptResult, willRepeat: Bool)
   /// Receives a remark for the user in sentences, for example about a process that was replaced, or a signal that

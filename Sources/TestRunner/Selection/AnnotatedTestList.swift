@@ -96,7 +96,7 @@ package struct AnnotatedTestList: Sendable {
   /// Returns the reason why a test is in the list; nil if it is not in the list, or its entry has expired.
   ///
   /// - Parameters:
-  ///   - test: the test.
+  ///   - test: the test to look up.
   ///   - date: the date for which entries must be valid; by default today.
   /// - Returns: the reason.
   package func reason(for test: TestIdentifier, on date: Date = Date()) -> String? {

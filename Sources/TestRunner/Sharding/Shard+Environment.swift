@@ -126,7 +126,7 @@ private struct ShardReader {
   /// Reads a whole number that the engine must have set.
   ///
   /// - Parameters:
-  ///   - variable: the variable.
+  ///   - variable: the name of the environment variable.
   ///   - engine: the name of the engine, for the error.
   ///   - present: a variable that the engine has set, for the error.
   /// - Returns: the number.

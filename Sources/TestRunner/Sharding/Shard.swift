@@ -21,7 +21,7 @@ package struct Shard: Sendable, Hashable, CustomStringConvertible {
 
   /// Parses a shard in the form `2/3`.
   ///
-  /// - Parameter text: the text.
+  /// - Parameter text: the string to parse, such as `2/3`.
   /// - Throws: `ShardError.malformed` if the text has another form, `.outOfRange` if there is no such part.
   package init(parsing text: String) throws {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)

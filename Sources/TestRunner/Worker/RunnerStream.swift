@@ -53,7 +53,7 @@ final class RunnerStream {
   /// Records the start of a test.
   ///
   /// - Parameters:
-  ///   - test: the test.
+  ///   - test: the test that begins.
   ///   - iteration: the number of the repetition, from 1; nil if there are no repetitions.
   ///   - configuration: the name of the configuration; nil if the run has only one.
   ///   - time: the start of the test.
@@ -89,7 +89,7 @@ final class RunnerStream {
   /// Records tests that did not run because the run ended early.
   ///
   /// - Parameters:
-  ///   - tests: the tests.
+  ///   - tests: the tests that did not run.
   ///   - configuration: the name of their configuration; nil if the run has only one.
   ///   - reason: the reason for the end of the run.
   func note(

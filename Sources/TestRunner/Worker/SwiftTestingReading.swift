@@ -302,7 +302,7 @@ struct SwiftTestingReading {
   /// Ends a test that waited for its turn when the process ended.
   ///
   /// - Parameters:
-  ///   - test: the test.
+  ///   - test: the test that was waiting for its turn.
   ///   - start: the reported start of the test.
   ///   - time: the end of the process.
   /// - Returns: the failure of the test, for example of a case that had ended; nil if it has not failed.

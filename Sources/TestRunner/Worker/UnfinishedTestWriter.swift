@@ -19,7 +19,7 @@ struct UnfinishedTestWriter {
   /// record in a separate stream. If the record already contains the failure of the test, nothing is written.
   ///
   /// - Parameters:
-  ///   - test: the test.
+  ///   - test: the test whose end may not be recorded yet.
   ///   - verdict: the reason for the failure.
   ///   - began: the start of the test.
   ///   - duration: the time from the start of the test to the end of the process, in seconds.

@@ -104,7 +104,7 @@ final class Worker {
 
   /// Ends the attempt of a test that has a result.
   ///
-  /// - Parameter test: the test.
+  /// - Parameter test: the test whose attempt ends.
   /// - Returns: the attempt; nil if the process was not requested to run the test, or has ended it before.
   func endAttempt(of test: TestIdentifier) -> Attempt? {
     guard let attempt = attempts.removeValue(forKey: test) else { return nil }

@@ -74,7 +74,7 @@ package enum InaccessibleProgram {
   /// Returns the note about a program that has a window, and whose accessibility waits for a screen reader.
   ///
   /// - Parameters:
-  ///   - program: the program.
+  ///   - program: the name of the program.
   ///   - toolkit: its toolkit.
   ///   - refusal: the reason why no screen reader was announced; nil if one was announced.
   /// - Returns: one or two sentences for the log.

@@ -36,7 +36,7 @@ package protocol DisplayClient: ScreenSource {
   /// A window manager may choose another position.
   ///
   /// - Parameters:
-  ///   - window: the window.
+  ///   - window: the window to move.
   ///   - origin: the corner of ``WindowInfo/frame``, in pixels of the screen.
   ///   - deadline: the deadline, in seconds of ``MonotonicClock``.
   /// - Returns: whether the window moved before the deadline.
@@ -47,7 +47,7 @@ package protocol DisplayClient: ScreenSource {
   /// A window has a minimum size, and a window manager may choose another position.
   ///
   /// - Parameters:
-  ///   - window: the window.
+  ///   - window: the window to move and resize.
   ///   - frame: the new ``WindowInfo/frame``, in pixels of the screen.
   ///   - deadline: the deadline, in seconds of ``MonotonicClock``.
   /// - Returns: whether the window had exactly this frame before the deadline.
@@ -56,7 +56,7 @@ package protocol DisplayClient: ScreenSource {
   /// Maximizes, minimizes or restores a window, or makes it fill the screen, and waits until this is done.
   ///
   /// - Parameters:
-  ///   - window: the window.
+  ///   - window: the window to change.
   ///   - arrangement: the new arrangement.
   ///   - deadline: the deadline, in seconds of ``MonotonicClock``.
   /// - Returns: whether the window changed before the deadline: whether it is minimized, or for another arrangement,
@@ -177,7 +177,7 @@ package protocol DisplayClient: ScreenSource {
   /// Types a string in any script into the window with the focus, without loss.
   ///
   /// - Parameters:
-  ///   - text: the text.
+  ///   - text: the string to type.
   ///   - focusedWindow: the top-level window that receives the keys; nil for the active one.
   ///   - inCodeUnits: whether a character above U+FFFF is typed as two keys, one for each code unit of UTF-16.
   ///   - focus: the required value of ``inputFocus``; nil for any value.

@@ -27,7 +27,7 @@ extension KeySym {
   /// A carriage return followed by a line feed is one Return.
   ///
   /// - Parameters:
-  ///   - text: the text.
+  ///   - text: the string whose keys are returned.
   ///   - inCodeUnits: whether a character above U+FFFF is typed as two keys, one for each code unit of UTF-16.
   /// - Returns: the keys, in the order of the text.
   /// - Throws: ``WindowSystemError/noKey(_:)`` for a control character that no key types.

@@ -111,7 +111,7 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Creates an attachment with data of a given type.
   ///
   /// - Parameters:
-  ///   - data: the payload.
+  ///   - data: the content of the attachment.
   ///   - uniformTypeIdentifier: the type of the data, such as `public.json`.
   public convenience init(data: Data, uniformTypeIdentifier: String) {
     self.init(uniformTypeIdentifier: uniformTypeIdentifier, name: nil, payload: data)

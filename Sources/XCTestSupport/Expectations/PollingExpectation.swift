@@ -95,7 +95,7 @@ final class ExpectationPoller: Sendable {
   ///
   /// - Parameters:
   ///   - expectation: the expectation that a successful check fulfills.
-  ///   - check: the check.
+  ///   - check: the closure that checks the expectation.
   func start<Expectation: XCTestExpectation>(
     _ expectation: Expectation, check: @escaping @Sendable (Expectation) -> Void
   ) {

@@ -93,7 +93,7 @@ final class ExpectedFailures: TestPhaseObserver, Sendable {
   ///
   /// - Parameters:
   ///   - thread: the thread of the block; nil for a declaration that applies until the end of the test.
-  ///   - issue: the issue.
+  ///   - issue: the issue that is being recorded.
   /// - Returns: whether the declaration applies.
   private static func isOf(_ thread: pthread_t?, _ issue: XCTIssue) -> Bool {
     guard let thread else { return true }

@@ -26,7 +26,7 @@ struct MeasurementReport {
   /// Adds a value of one iteration to its series.
   ///
   /// - Parameters:
-  ///   - measurement: the value.
+  ///   - measurement: the value that the iteration produced.
   ///   - metric: the position of the metric in the measurement's list of metrics, from 0.
   ///   - wait: the seconds that the measured thread waited for a processor; nil if the value is not a clock time.
   mutating func add(_ measurement: XCTPerformanceMeasurement, of metric: Int, wait: Double?) {

@@ -37,7 +37,7 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - identifier: the identifier of values of this kind.
   ///   - displayName: the name of the values, for people.
-  ///   - doubleValue: the value.
+  ///   - doubleValue: the measured value, in the unit of `unitSymbol`.
   ///   - unitSymbol: the symbol of its unit, such as `s`.
   public convenience init(identifier: String, displayName: String, doubleValue: Double, unitSymbol: String) {
     self.init(
@@ -50,7 +50,7 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
   /// - Parameters:
   ///   - identifier: the identifier of values of this kind.
   ///   - displayName: the name of the values, for people.
-  ///   - doubleValue: the value.
+  ///   - doubleValue: the measured value, in the unit of `unitSymbol`.
   ///   - unitSymbol: the symbol of its unit, such as `s`.
   ///   - polarity: the direction in which a value is better.
   public convenience init(

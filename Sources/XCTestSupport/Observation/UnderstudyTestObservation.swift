@@ -58,7 +58,7 @@ public protocol UnderstudyTestObservation: AnyObject {
   /// Called by XCTest with the text of a failure, after the method about the issue.
   ///
   /// - Parameters:
-  ///   - testCase: the test.
+  ///   - testCase: the test that failed.
   ///   - description: the text of the failure.
   ///   - filePath: the file; nil if it is not known.
   ///   - lineNumber: the line; 0 if it is not known.
@@ -80,7 +80,7 @@ public protocol UnderstudyTestObservation: AnyObject {
   /// Called by XCTest with the text of a failure, after the method about the issue.
   ///
   /// - Parameters:
-  ///   - testCase: the test.
+  ///   - testCase: the test that failed.
   ///   - description: the text of the failure.
   ///   - filePath: the file; nil if it is not known.
   ///   - lineNumber: the line; 0 if it is not known.

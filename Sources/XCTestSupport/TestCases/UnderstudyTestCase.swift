@@ -113,7 +113,7 @@ private enum Completion {
   /// Calls a method, and waits until it calls its completion handler.
   ///
   /// - Parameters:
-  ///   - test: the test.
+  ///   - test: the test whose method is called.
   ///   - method: the method to call.
   /// - Throws: the error that the handler received.
   @MainActor static func of(

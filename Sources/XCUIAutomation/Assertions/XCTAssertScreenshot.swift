@@ -51,7 +51,7 @@ public func XCTAssertScreenshot(
 /// Extension of Understudy. The function is the same as the one for elements.
 ///
 /// - Parameters:
-///   - screen: the screen.
+///   - screen: the screen to compare.
 ///   - name: the name of the reference, which is unique in the source file.
 ///   - tolerance: the permitted difference.
 ///   - masks: elements that do not count, such as a clock. They are gray in the reference.

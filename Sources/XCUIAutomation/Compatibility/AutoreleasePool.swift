@@ -4,7 +4,7 @@
 ///
 /// On Apple platforms, the function of this name also drains an autorelease pool; Linux has no such pool.
 ///
-/// - Parameter body: the closure.
+/// - Parameter body: the closure to run.
 /// - Returns: the closure's result.
 /// - Throws: the closure's error.
 @discardableResult

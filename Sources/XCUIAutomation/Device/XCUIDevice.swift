@@ -101,7 +101,7 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   /// of the keyboard, and go to the window with the keyboard focus. Pressing the action button or the camera button
   /// fails the test, because a desktop does not have them.
   ///
-  /// - Parameter button: the button.
+  /// - Parameter button: the button to press.
   open func press(_ button: XCUIDevice.Button) {
     let session = AutomationSession.shared
     switch button {
@@ -124,7 +124,7 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   /// Whether ``press(_:)`` can press the button.
   ///
-  /// - Parameter button: the button.
+  /// - Parameter button: the button to check.
   /// - Returns: true for home and the volume buttons.
   @discardableResult
   open func hasHardwareButton(_ button: XCUIDevice.Button) -> Bool {

@@ -474,7 +474,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// For the flags, including `.capsLock` and `.function`, see the overload that takes a `String`.
   ///
   /// - Parameters:
-  ///   - key: the key.
+  ///   - key: the key to press.
   ///   - flags: the modifier keys to hold; `[]` for none.
   open func typeKey(_ key: XCUIKeyboardKey, modifierFlags flags: XCUIElement.KeyModifierFlags) {
     sendKey(key, flags)

@@ -116,7 +116,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
   /// Puts a string on the clipboard, in addition to the data of other types.
   ///
   /// - Parameters:
-  ///   - string: the text.
+  ///   - string: the text to put on the clipboard.
   ///   - dataType: `.string` or `.URL`.
   /// - Returns: whether the text was stored; false for other types, and if the desktop has no clipboard, which also
   ///   fails the test.
@@ -139,7 +139,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - data: the data that programs paste; nil has no effect.
-  ///   - dataType: the type of the data.
+  ///   - dataType: the type of the data, such as `.png`.
   /// - Returns: whether the data was stored; false for a type without a media type on Linux, and if the desktop has no
   ///   clipboard, which also fails the test.
   @discardableResult
@@ -153,7 +153,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
 
   /// The data of a type on the clipboard; nil if the clipboard has no such data.
   ///
-  /// - Parameter dataType: the type of the data.
+  /// - Parameter dataType: the type of the data, such as `.png`.
   /// - Returns: the data; nil also for a type without a media type on Linux, and if the desktop has no clipboard, which
   ///   also fails the test.
   open func data(forType dataType: PasteboardType) -> Data? {

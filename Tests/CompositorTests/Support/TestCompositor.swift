@@ -188,8 +188,8 @@ final class TestCompositor {
   /// Types a string while a program answers its pings, and returns the number of typed characters; nil after 20 s.
   ///
   /// - Parameters:
-  ///   - text: the text.
-  ///   - program: the program.
+  ///   - text: the string to type.
+  ///   - program: the program that receives the string.
   ///   - byKeys: whether only keys are used.
   ///   - delay: the milliseconds before each reply from the program.
   /// - Returns: the number of characters.

@@ -83,9 +83,9 @@ final class TestProgram {
   /// Shows a window.
   ///
   /// - Parameters:
-  ///   - title: the title.
-  ///   - width: the width.
-  ///   - height: the height.
+  ///   - title: the title of the window.
+  ///   - width: the width of the window, in pixels.
+  ///   - height: the height of the window, in pixels.
   ///   - color: the color, as 0xRRGGBB.
   ///   - prepare: called with the window before its first commit.
   /// - Returns: the objects of the window.

@@ -36,8 +36,8 @@ final class RunReportsTests: DriverTestCase {
   /// Starts a scripted process that runs both tests as a list.
   ///
   /// - Parameters:
-  ///   - process: the process.
-  ///   - run: the run.
+  ///   - process: the process to start.
+  ///   - run: the run that starts the process.
   ///   - age: the seconds since the start of the process.
   /// - Returns: the worker of the process.
   @discardableResult
@@ -169,7 +169,7 @@ final class RunReportsTests: DriverTestCase {
   ///
   /// - Parameters:
   ///   - run: the run with the tests of the process.
-  ///   - tests: the tests.
+  ///   - tests: the tests that the process runs.
   ///   - events: the kinds of its events, with their tests and further fields.
   /// - Returns: the worker of the process.
   /// - Throws: an error if the events cannot be written.

@@ -34,7 +34,7 @@ class DriverTestCase: XCTestCase {
 
   /// Creates the record that the process has written until the middle of a test.
   ///
-  /// - Parameter test: the test.
+  /// - Parameter test: the test that is running.
   /// - Returns: the record, and the number of the test in it.
   func beginRecord(of test: TestIdentifier) -> (stream: RunnerStream, number: Int) {
     let stream = RunnerStream(bundle: bundle, name: process.stream, start: process.start)

@@ -32,7 +32,7 @@ struct SuiteRun {
   /// Runs tests.
   ///
   /// - Parameters:
-  ///   - package: the package.
+  ///   - package: the package whose tests are run.
   ///   - selection: the argument of `--only-testing`.
   ///   - bundle: the path of the result bundle, which must not exist.
   /// - Throws: an error if a test fails, or if the bundle is incomplete.

@@ -20,7 +20,7 @@ final class CountProgram {
 
   /// Launches the program, and taps a few times.
   ///
-  /// - Parameter executable: the program.
+  /// - Parameter executable: the program to launch.
   /// - Throws: `BenchmarkError` if it does not show its button.
   init(_ executable: URL) throws {
     self.executable = executable

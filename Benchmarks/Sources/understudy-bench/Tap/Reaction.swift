@@ -56,7 +56,7 @@ struct Reaction {
   ///
   /// - Parameters:
   ///   - times: the times of the reaction.
-  ///   - section: the table.
+  ///   - section: the table that gets the rows and the goal.
   ///   - tap: the name of the row of the taps.
   ///   - limit: the limit of the goal in milliseconds; nil if there is no goal.
   func add(_ times: Times, to section: inout Report.Section, tap: String, limit: Double?) {

@@ -66,7 +66,7 @@ package struct QueryEvaluator {
   /// from front to back if all of them are windows.
   ///
   /// - Parameters:
-  ///   - step: the step.
+  ///   - step: the step to evaluate.
   ///   - next: the step that follows; nil at the end of the query.
   ///   - input: the numbers of the nodes.
   /// - Returns: the numbers of the selected nodes.

@@ -15,7 +15,7 @@ package struct QueryResult {
   /// Evaluates a query in a tree.
   ///
   /// - Parameters:
-  ///   - query: the query.
+  ///   - query: the query to evaluate.
   ///   - tree: the tree of the application.
   ///   - application: the name of the application in messages; nil for the name that the application reports.
   ///   - isOneEnough: whether the caller only checks if there is a match.

@@ -22,7 +22,7 @@ package struct VirtualizedRows {
   /// rows takes seconds, so they are read only in a thorough search: for an element that is operated next.
   ///
   /// - Parameters:
-  ///   - query: the query.
+  ///   - query: the query whose strings are searched for.
   ///   - isThorough: whether the names of all rows may be read.
   /// - Returns: an empty set if no container has such a child.
   /// - Throws: `AccessibilityError` if the program does not answer.

@@ -24,7 +24,7 @@ enum GestureValidation {
   /// Checks the velocity of a drag in pixels per second; an infinite velocity means as fast as possible.
   ///
   /// - Parameters:
-  ///   - velocity: the velocity.
+  ///   - velocity: the velocity to check, in pixels per second.
   ///   - start: the start of the drag, with finite coordinates.
   ///   - end: the end of the drag, with finite coordinates.
   /// - Returns: the velocity.

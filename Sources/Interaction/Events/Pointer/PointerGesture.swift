@@ -152,7 +152,7 @@ package struct PointerGesture {
   /// Runs `body` with a button pressed; the button is always released afterwards.
   ///
   /// - Parameters:
-  ///   - button: the button.
+  ///   - button: the button to hold.
   ///   - point: the position of the pointer, in pixels of the screen.
   ///   - top: the window that must be topmost at the point; nil permits any window.
   ///   - body: the code that runs in the meantime.

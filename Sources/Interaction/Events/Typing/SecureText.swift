@@ -13,7 +13,7 @@ struct SecureText {
   /// Returns the form of a string in the title of a step.
   ///
   /// - Parameters:
-  ///   - text: the text.
+  ///   - text: the string that is typed.
   ///   - element: the element that it is typed into.
   /// - Returns: dots for a secret, otherwise the text; both in single quotes, as in Apple's log.
   func shown(_ text: String, into element: ElementHandle) -> String {

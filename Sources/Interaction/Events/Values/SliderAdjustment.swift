@@ -106,7 +106,7 @@ package struct SliderAdjustment {
   /// Drags the slider's handle to a value in the units of the program.
   ///
   /// - Parameters:
-  ///   - value: the value.
+  ///   - value: the target value, in the units of the program.
   ///   - title: the title of the step.
   /// - Throws: the errors of ``adjust(toNormalizedPosition:title:)``, and `AutomationError` for a value outside of the
   ///   range.

@@ -45,8 +45,8 @@ package final class ProgramClock: Sendable {
   /// error: tests set the clock while the program of an earlier test is still running.
   ///
   /// - Parameters:
-  ///   - change: the change.
-  ///   - application: the program.
+  ///   - change: the change to make.
+  ///   - application: the program whose clock is changed.
   /// - Throws: `AutomationError` if the running program has no clock that can be changed, or if the change is invalid.
   package func change(_ change: ClockChange, of application: TargetApplication) throws {
     try application.session.lock.withLock {
@@ -70,7 +70,7 @@ package final class ProgramClock: Sendable {
   ///
   /// - Parameters:
   ///   - zone: the zone; nil for that of the desktop.
-  ///   - application: the program.
+  ///   - application: the program whose time zone is changed.
   /// - Throws: `AutomationError` if the zone is unknown, or if the zone of the running program cannot change.
   package func setTimeZone(_ zone: TimeZone?, of application: TargetApplication) throws {
     try application.session.lock.withLock {

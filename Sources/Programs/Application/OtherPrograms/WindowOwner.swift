@@ -38,7 +38,7 @@ package enum WindowOwner: Equatable {
   /// Determines the owner of a window of a live desktop.
   ///
   /// - Parameters:
-  ///   - window: the window.
+  ///   - window: the window whose owner is determined.
   ///   - live: the desktop.
   ///   - programs: the programs of the tests on that desktop.
   package init(of window: WindowInfo, on live: LiveDesktop, among programs: ProgramRegistry) {

@@ -17,7 +17,7 @@ package final class FolderWatch {
   /// Watches a folder, which may be created later.
   ///
   /// - Parameters:
-  ///   - folder: the folder.
+  ///   - folder: the folder to watch; it may not exist yet.
   ///   - descriptor: an inotify descriptor, which this watch closes; negative if the system has none left.
   package init(
     _ folder: URL, descriptor: Int32 = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))

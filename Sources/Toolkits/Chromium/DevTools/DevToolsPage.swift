@@ -52,7 +52,7 @@ final class DevToolsPage {
   /// Searches the page and its frames for the elements that a string may name.
   ///
   /// - Parameters:
-  ///   - text: the text.
+  ///   - text: the string to search for.
   ///   - isText: whether to search for text instead of controls. The result then has each element with the text,
   ///     followed by the text in it.
   ///   - needsContainers: whether the result has also the elements that contain the found ones.

@@ -66,7 +66,7 @@ extension WaylandDisplay {
   /// Requests a position for a window.
   ///
   /// - Parameters:
-  ///   - window: the window.
+  ///   - window: the window to move.
   ///   - frame: the rectangle of its surface in pixels; an empty size keeps the size.
   ///   - shadow: the part of the surface that is not part of the window for the compositor.
   /// - Throws: ``WindowSystemError``.

@@ -77,7 +77,7 @@ extension X11Display {
   /// A window manager may choose another position.
   ///
   /// - Parameters:
-  ///   - window: the window.
+  ///   - window: the window to move.
   ///   - origin: the corner of ``WindowInfo/frame``, in pixels of the screen.
   ///   - deadline: the deadline, in seconds of `MonotonicClock`.
   /// - Returns: whether the window moved before the deadline.

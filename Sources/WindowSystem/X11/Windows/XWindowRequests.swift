@@ -56,7 +56,7 @@ struct XWindowRequests {
   /// Sends all requests about a window.
   ///
   /// - Parameters:
-  ///   - window: the window.
+  ///   - window: the window that the requests ask about.
   ///   - connection: the connection to the server.
   ///   - atoms: the atoms of the properties.
   ///   - resources: whether the server has the X-Resource extension, which reports the process of a local client.

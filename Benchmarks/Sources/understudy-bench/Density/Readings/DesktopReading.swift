@@ -30,7 +30,7 @@ struct DesktopReading: Codable {
   /// Reads all processes of a desktop that this process started.
   ///
   /// - Parameters:
-  ///   - desktop: the desktop.
+  ///   - desktop: the desktop whose processes are read.
   ///   - parts: the processes that ran before the program was launched; nil if no program was launched.
   /// - Throws: `BenchmarkError` if the memory of a process cannot be read.
   init(of desktop: PrivateDesktop, parts: Set<pid_t>? = nil) throws {

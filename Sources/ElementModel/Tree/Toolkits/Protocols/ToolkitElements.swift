@@ -93,7 +93,7 @@ package protocol ToolkitElements: ToolkitReading {
   /// Whether an element has a state that some toolkits report wrongly.
   ///
   /// - Parameters:
-  ///   - state: the state.
+  ///   - state: the state that the toolkit may report wrongly.
   ///   - node: the number of the node.
   ///   - isReported: whether the element's states and its type show this state.
   ///   - tree: the elements.

@@ -38,7 +38,7 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// The point at which a part of an element takes clicks, if it is not the middle of the element.
   ///
   /// - Parameters:
-  ///   - part: the part.
+  ///   - part: the part at which the event is aimed.
   ///   - node: the number of the element.
   ///   - frame: the frame of the element, in pixels of the screen.
   ///   - tree: the elements.

@@ -21,7 +21,7 @@ package protocol RendererConnection: AnyObject {
   /// Counts the elements of a type in all documents.
   ///
   /// - Parameters:
-  ///   - type: the type.
+  ///   - type: the type of the elements to count.
   ///   - context: the last reading of the program.
   ///   - windows: the current windows of the desktop, bottom to top.
   /// - Returns: nil if the renderer cannot respond.

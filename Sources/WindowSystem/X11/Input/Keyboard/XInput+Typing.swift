@@ -9,7 +9,7 @@ extension XInput {
   /// Types a string with the keys of the layout and with spare keys.
   ///
   /// - Parameters:
-  ///   - text: the text.
+  ///   - text: the string to type.
   ///   - inCodeUnits: whether a character above U+FFFF is typed as two keys.
   ///   - group: the active group of the layout, from 0.
   ///   - receiver: the functions that wait for the program which receives the keys.
