@@ -40,7 +40,7 @@ package struct TestName: Sendable, Hashable {
 
   /// The name without the target: `AddTests/testAnItemIsAdded`.
   package var identifierInTarget: String {
-    // Suites of Swift Testing may be nested.
+    // Swift Testing suites may be nested.
     suite.isEmpty ? test : "\(suite.replacingOccurrences(of: ".", with: "/"))/\(test)"
   }
 

@@ -59,7 +59,7 @@ final class WordCheckTests: XCTestCase {
     let british = [
       "The colours differ", "Behaviour of a row", "In the centre", "It is minimised", "An unlabelled field",
     ]
-    let american = ["Labelled by a text", "It was cancelled", "It advises four hours", "Shown as \"Colour\""]
+    let american = ["Labelled by a row", "It was cancelled", "It advises four hours", "Shown as \"Colour\""]
     let text = try check(
       "Sources/Desktop/Planted.swift", reports: british.map { "let planted = 1  // \($0)." },
       notOf: american.map { "let allowed = 1  // \($0)." })

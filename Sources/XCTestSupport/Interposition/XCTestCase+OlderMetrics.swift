@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCTestSymbols
 
-/// Replaces the measuring functions of XCTest on Linux.
+/// Replaces XCTest's measuring functions on Linux.
 ///
 /// With the replacements, all values are measured, recorded and compared in the same way.
 extension XCTestCase {

@@ -29,7 +29,7 @@ struct MeasuredTestCase: Sendable {
 
   /// Whether the iterations are steps of the test in the record.
   ///
-  /// Tests of Swift Testing without ``UITestTrait`` run in parallel, so a step could be assigned to the wrong test.
+  /// Swift Testing tests without ``UITestTrait`` run in parallel, so a step could be assigned to the wrong test.
   var hasSteps: Bool { testCase != nil || UITestRun.current != nil }
 
   /// The description, with the number of the test in the record if other tests may run at the same time.

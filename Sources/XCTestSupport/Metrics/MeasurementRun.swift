@@ -150,7 +150,7 @@ final class MeasurementRun: Sendable {
 
   /// Waits until no other measurement is running, and then begins this one.
   ///
-  /// Tests of Swift Testing run in parallel, but parallel measurements would disturb each other.
+  /// Swift Testing tests run in parallel, but parallel measurements would disturb each other.
   ///
   /// - Returns: false if the caller is inside a measured block; the measurement of that block then fails.
   private func begin() -> Bool {
@@ -162,7 +162,7 @@ final class MeasurementRun: Sendable {
           other.hasFailed.store(true, ordering: .releasing)
           return .found(false)
         }
-        // Tests of XCTest run one after another. So in such a test, the other measurement is a leftover of an earlier
+        // XCTest tests run one after another. So in such a test, the other measurement is a leftover of an earlier
         // test, and is replaced.
         if test.testCase == nil { return .again(until: nil) }
       }

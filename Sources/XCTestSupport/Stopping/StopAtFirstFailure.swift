@@ -166,7 +166,7 @@ package enum StopAtFirstFailure {
     if let outermost = session.runLog.openActivities.first { session.runLog.end(outermost) }
   }
 
-  // MARK: - Functions of XCTest and Foundation
+  // MARK: - XCTest and Foundation functions
 
   private static let tearDownSequence = StackFrames.originalAddress(of: .performTearDownSequence)
   private static let runLoopHook = StackFrames.address(of: .runLoopRun)

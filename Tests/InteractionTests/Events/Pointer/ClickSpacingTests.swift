@@ -26,7 +26,7 @@ final class ClickSpacingTests: XCTestCase {
     return MonotonicClock.now - (spacing.lastTime ?? 0)
   }
 
-  /// Each text, such as that of a spin button, selects a word on two quick clicks.
+  /// Any text, such as that of a spin button, selects a word on two quick clicks.
   func testClicksIntoATextAreSpaced() {
     for type in [ElementType.stepper, .textField, .textView, .cell] {
       XCTAssertGreaterThanOrEqual(seconds(to: type, doubleClick: 0.05), 0.05, type.title)
