@@ -34,7 +34,7 @@ package final class Button: Widget {
     super.init(gtk_button_new_with_label(title))
   }
 
-  /// A button that contains other widgets instead of a text.
+  /// A button that contains other widgets instead of text.
   ///
   /// Give it an accessible label.
   package init(child: Widget) {
@@ -42,7 +42,7 @@ package final class Button: Widget {
     gtk_button_set_child(pointer(), child.widget)
   }
 
-  /// A button that assistive technologies see as a text.
+  /// A button that assistive technologies see as text.
   package init(announcedAsText title: String) {
     super.init(cgtk_widget_new_with_role(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_LABEL))
     gtk_button_set_label(pointer(), title)
@@ -58,7 +58,7 @@ package final class Button: Widget {
   }
 }
 
-/// A check box, with a widget beside it that also toggles it.
+/// A check box, with a widget next to it that also toggles it.
 package final class CheckButton: Widget {
   package init(child: Widget) {
     super.init(gtk_check_button_new())

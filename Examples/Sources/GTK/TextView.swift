@@ -2,7 +2,7 @@
 
 import CGTK
 
-/// A text of several lines that can be read and selected.
+/// Multiline text that can be read and selected.
 ///
 /// Give it an accessible label.
 package final class TextView: Widget {

@@ -4,7 +4,7 @@ import CGTK
 
 /// A button that stays pressed until it is clicked again.
 package final class ToggleButton: Widget {
-  /// A button that contains other widgets instead of a text.
+  /// A button that contains other widgets instead of text.
   ///
   /// Give it an accessible label.
   package init(child: Widget) {

@@ -4,7 +4,7 @@ import GTK
 
 /// A form for a new contact that contains each kind of mistake that an accessibility audit finds, once.
 ///
-/// Everything beside the mistakes is correct.
+/// Everything other than the mistakes is correct.
 @MainActor
 final class MainWindow {
   private let window: Window

@@ -42,7 +42,7 @@ enum Mistakes {
     return label
   }
 
-  /// It can be pressed like a button, but is reported as a text.
+  /// It can be pressed like a button, but is reported as text.
   static func buttonThatSaysItIsText() -> Widget {
     Button(announcedAsText: "Import from a file")
   }

@@ -11,7 +11,7 @@ final class QuakeMLReader: NSObject {
   private var path: [String] = []
   private var text = ""
   private var event = ""
-  /// The texts of the event's elements, by their path in the event.
+  /// The text of the event's elements, by their path in the event.
   private var texts: [String: String] = [:]
   private var error: EarthquakeParserError?
   private var hasBegun = false

@@ -29,7 +29,7 @@ final class KCalcTests: XCTestCase {
     XCTAssertTrue(display(of: number).waitForExistence(timeout: 5), "\(number) is not shown", line: line)
   }
 
-  /// Presses keys by their texts.
+  /// Presses keys by their text.
   ///
   /// Since KCalc 24, a key's label is a word ("One"), and its identifier contains the symbol.
   private func press(_ keys: String...) {

@@ -96,7 +96,7 @@ final class InterruptionTests: RecipesTestCase {
     let alert = app.alerts["Recipes could not be updated"].firstMatch
     XCTAssert(alert.waitForExistence(timeout: 30))
     let reason = alert.staticTexts["The server at 127.0.0.1:\(server.port) does not answer."]
-    // GTK 4.18 reports the texts of a dialog a moment after the dialog.
+    // GTK 4.18 reports the text of a dialog a moment after the dialog.
     XCTAssert(reason.waitForExistence(timeout: 5))
     try server.start()
 

@@ -15,7 +15,7 @@ enum SampleFeed {
         Bundle.module.url(forResource: "month", withExtension: "xml"), "the bundle lacks month.xml"))
   }
 
-  /// The month with one of its texts replaced by another one.
+  /// The month with one of its strings replaced by another one.
   static func month(replacing text: String, with other: String) throws -> Data {
     let feed = try String(decoding: month(), as: UTF8.self)
     let range = try XCTUnwrap(feed.range(of: text), "month.xml lacks \(text)")

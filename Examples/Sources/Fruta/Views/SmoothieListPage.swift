@@ -2,7 +2,7 @@
 
 import GTK
 
-/// A list of smoothies, or a text if there are none.
+/// A list of smoothies, or text if there are none.
 @MainActor
 final class SmoothieListPage {
   let root: ScrollView

@@ -44,7 +44,7 @@ final class PhotoBar {
     for print in shown { prints.append(print.root) }
   }
 
-  /// Shows the result of the last attempt; nothing for empty texts.
+  /// Shows the result of the last attempt; nothing for empty text.
   func say(_ text: String, detail: String = "") {
     message.text = text
     self.detail.text = detail

@@ -2,7 +2,7 @@
 
 import GTK
 
-/// A title with a text below it.
+/// A title with text below it.
 @MainActor
 final class TextSection {
   let root: Box
