@@ -252,7 +252,7 @@ let package = Package(
       swiftSettings: strict),
 
     // The parts of XCTest that Linux lacks, test runs, reports, recorded input, descriptions of elements,
-    // changes of source files, migration of suites from Xcode and from Python, recordings of trees.
+    // changes of source files, migration of suites from Xcode and from Python, tree recordings.
     .target(
       name: "Inspector",
       dependencies: [
@@ -648,7 +648,7 @@ let package = Package(
       name: "APIChecklistTests", dependencies: ["ElementModel", "QueryWriting", "XCUIAutomation"],
       exclude: ["Checklist"], swiftSettings: strict),
 
-    // Tests the results of queries on programs that change, and counts the bus calls and heap allocations of
+    // Tests the query results on programs that change, and counts the bus calls and heap allocations of
     // operations.
     .testTarget(
       name: "AnswerAndCostTests",

@@ -18,7 +18,7 @@ package final class AuditScreen {
 
   /// The visible elements, in document order.
   ///
-  /// They include the windows, but neither the application nor the buttons of title bars.
+  /// They include the windows, but neither the application nor the title bar buttons.
   package let shown: [Int]
 
   private let shownNodes: Set<Int>
@@ -35,7 +35,7 @@ package final class AuditScreen {
   package init(tree: ElementTree, screen: any ScreenSource) throws {
     self.tree = tree
     geometry = try tree.geometry()
-    // The buttons of title bars belong to the toolkit or the window manager; the program cannot change them.
+    // The title bar buttons belong to the toolkit or the window manager; the program cannot change them.
     let candidates = (1..<max(1, tree.count)).filter {
       !tree.isHidden($0) && !WindowButtons.contain($0, in: tree)
     }

@@ -8,7 +8,7 @@ import Synchronized
 /// A thread that holds the lock may lock it again. If a test is stopped, the stack frames that would unlock the lock
 /// may be lost; then ``abandon()`` unlocks it.
 ///
-/// Trees, results of queries and running programs belong to the session, and are used only with the lock held. They are
+/// Trees, query results and running programs belong to the session, and are used only with the lock held. They are
 /// not `Sendable`, so the compiler refuses to return one from ``withLock(_:)``. A function that returns one does not
 /// lock the lock; it calls ``preconditionIsHeld(for:)``, because its caller must hold the lock while it uses the value.
 // Only the thread that holds the lock changes the depth. A `Mutex` is not used, because it could not be unlocked from

@@ -2,7 +2,7 @@
 
 import Settings
 
-/// The reference files that a run of tests writes.
+/// The reference files that a test run writes.
 package enum ReferenceUpdate: String, Sendable, CaseIterable {
   /// Every reference that is compared is written again, and its assertion passes.
   case all

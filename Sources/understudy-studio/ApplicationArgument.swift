@@ -81,7 +81,7 @@ struct ApplicationArgument: ParsableArguments {
     }
   }
 
-  /// Returns the program as the capability `appium:app` of a client of WebDriver: an id, or a command line.
+  /// Returns the program as the capability `appium:app` of a WebDriver client: an id, or a command line.
   ///
   /// Paths below the working directory are relative to it, because clients run there too; the result is nil for a
   /// program without a path or an id.

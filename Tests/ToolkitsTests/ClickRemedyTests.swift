@@ -61,7 +61,7 @@ final class ClickRemedyTests: RecordedTestCase {
   /// The number of the item "Open" in the recording of the menu.
   private static let item = 5
 
-  /// The repetitions of a click on an item of an open menu of GTK 3.
+  /// The repetitions of a click on an item of an open GTK 3 menu.
   private func repetitions(
     of label: String = "Open", secondsBetweenClicks: TimeInterval? = ClickRemedyTests.soon,
     top: WindowID? = ClickRemedyTests.menu,

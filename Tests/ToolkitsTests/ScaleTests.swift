@@ -91,7 +91,7 @@ final class ScaleTests: ToolkitRuleTestCase {
     XCTAssertEqual(try tree.frame(panel)?.width, 900 * 1.75)
   }
 
-  /// A page of WebKit belongs to another process, whose coordinates begin at the corner of the widget.
+  /// A WebKit page belongs to another process, whose coordinates begin at the corner of the widget.
   func testAPageInGTK4HasThePositionOfItsWidget() throws {
     let plain = try tree("gtk418-buttons")
     var recording = try Self.file("gtk418-buttons")

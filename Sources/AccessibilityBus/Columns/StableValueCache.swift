@@ -12,7 +12,7 @@ import Synchronization
 /// - The identifier of a widget.
 /// - Whether the name of a label is its text. Toolkits derive such a name from the text, so a name that once equaled
 ///   the text stays equal when the text changes. The name comes with each tree, so the text need not be requested.
-/// - The role and the interfaces of an object of Qt, which has no bulk call.
+/// - The role and the interfaces of a Qt object, which has no bulk call.
 ///
 /// A program may set an identifier after it has created a widget, and no event reports that. Therefore an empty
 /// identifier is used only after it was reported twice, and so are a role and its interfaces. A program may also give a

@@ -21,7 +21,7 @@ package final class AgentService: ToolProvider {
 
   let options: AgentOptions
   private let sessions: SessionRegistry<AgentSessionProxy>
-  /// The last run of tests.
+  /// The last test run.
   let lastRun = Mutex<LastRun?>(nil)
   /// The commands of the tools for tests that are running, by tool and folder; nil at the end of the service.
   let commands = Mutex<[String: ServiceCommand]?>([:])

@@ -2,7 +2,7 @@
 
 import BotStore
 
-/// The outcomes of tests in the latest runs of a bot, on each destination.
+/// The test outcomes in the latest runs of a bot, on each destination.
 package struct MatrixPage: Codable, Sendable, Equatable {
   package struct Row: Codable, Sendable, Equatable {
     var test: Int64

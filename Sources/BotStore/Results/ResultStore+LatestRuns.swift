@@ -61,7 +61,7 @@ extension ResultStore {
     ) { (try $0.integer(), try $0.integer()) }
   }
 
-  /// Returns the outcomes of tests in runs, by the number of the test and then by the number of the run.
+  /// Returns the test outcomes in runs, by the number of the test and then by the number of the run.
   static func cells(
     of tests: [Int64], in integrations: [StoredIntegration], on connection: any SQLConnection
   ) throws -> [Int64: [Int64: [ResultMatrix.Cell]]] {

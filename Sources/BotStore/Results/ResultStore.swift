@@ -27,7 +27,7 @@ package final class ResultStore: Sendable {
   /// The next query opens a connection again.
   package func closeIdleConnections() { database.closeIdleConnections() }
 
-  /// Opens the store at a location, which is a connection string of PostgreSQL or a folder.
+  /// Opens the store at a location, which is a PostgreSQL connection string or a folder.
   ///
   /// - Throws: ``StoreError``.
   package static func open(_ place: String) throws -> ResultStore {
@@ -38,7 +38,7 @@ package final class ResultStore: Sendable {
     return try ResultStore(SQLiteDatabase(file: file), place: file.path)
   }
 
-  /// Returns the file with the results in a folder; nil for a connection string of PostgreSQL.
+  /// Returns the file with the results in a folder; nil for a PostgreSQL connection string.
   package static func file(in place: String) -> URL? {
     let isConnection =
       place.hasPrefix("postgresql:") || place.hasPrefix("postgres:") || place.contains("dbname=")

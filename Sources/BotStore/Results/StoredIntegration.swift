@@ -88,7 +88,7 @@ package struct StoredTest: Sendable, Hashable {
   package var identity: TestIdentity
 }
 
-/// The outcomes of tests in runs, for display as a matrix.
+/// The test outcomes in runs, for display as a matrix.
 package struct ResultMatrix: Sendable {
   package struct Cell: Sendable, Equatable {
     package var destination: String

@@ -2,7 +2,7 @@
 
 import CXKB
 
-/// The symbols of keys, which XKB calls keysyms.
+/// The key symbols, which XKB calls keysyms.
 enum KeySymbol {
   static let none: UInt32 = 0
   static let backSpace: UInt32 = 0xff08

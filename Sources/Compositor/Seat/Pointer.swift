@@ -61,7 +61,7 @@ final class Pointer {
     if let windowDrag { return follow(windowDrag) }
     if let drag { return drag.moved(to: place) }
     updateFocus()
-    // The first movement in a surface follows its "enter", as with other compositors: menus of Qt 5 count movements.
+    // The first movement in a surface follows its "enter", as with other compositors: Qt 5 menus count movements.
     guard let focus, let local = local(focus) else { return }
     focus.client.inputSent(isMovement: true)
     let time = compositor.seat.clock.milliseconds

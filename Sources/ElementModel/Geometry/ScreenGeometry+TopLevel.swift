@@ -7,8 +7,8 @@ import WindowSystem
 extension ScreenGeometry {
   /// Whether the window of a top-level node is on the screen or minimized, or a popup is at the position of the node.
   ///
-  /// The states do not show this in Chromium: it stores hidden windows for later use, and reports them as shown. The
-  /// menus of Chromium are top-level nodes too. Their windows are popups, which are not matched to nodes.
+  /// The states do not show this in Chromium: it stores hidden windows for later use, and reports them as shown.
+  /// Chromium's menus are top-level nodes too. Their windows are popups, which are not matched to nodes.
   func isOnScreen(topLevel node: Int) throws -> Bool {
     if let window = window(ofTopLevel: node), window.isViewable || window.isMinimized { return true }
     try fetchFrames(of: [node])

@@ -13,7 +13,7 @@ import QueryWriting
 /// ```
 package struct AuditIgnoreList: Sendable {
   package struct Entry: Codable, Sendable, Equatable {
-    /// The name of a type of audit.
+    /// The name of an audit type.
     package var type: String
     /// A query, as in a test, for the elements; nil for an entry with a label.
     package var query: String?

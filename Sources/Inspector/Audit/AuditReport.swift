@@ -5,7 +5,7 @@ import Foundation
 /// The findings of an audit of a program's current screen, for text output and for the studio's page.
 package struct AuditReport: Codable, Sendable {
   package struct Finding: Codable, Sendable {
-    /// The type of audit, by its name in `--types`: `contrast`.
+    /// The audit type, by its name in `--types`: `contrast`.
     package let kind: String
     /// The problem, in a few words that are the same for every element.
     package let headline: String
@@ -32,7 +32,7 @@ package struct AuditReport: Codable, Sendable {
     package let reason: String
   }
 
-  /// The findings to repair, in groups with a shared cause, sorted by type of audit and then by size, largest first.
+  /// The findings to repair, in groups with a shared cause, sorted by audit type and then by size, largest first.
   package var groups: [AuditGroup]
   package let ignored: [Ignored]
   /// Entries of the ignore list that matched no finding, as sentences.

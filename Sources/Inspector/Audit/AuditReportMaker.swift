@@ -162,7 +162,7 @@ extension AuditType {
   }
 }
 
-/// An error: no type of audit has this name.
+/// An error: no audit type has this name.
 package struct AuditTypeError: Error, CustomStringConvertible {
   let name: String
 

@@ -5,7 +5,7 @@ import Foundation
 import Programs
 
 /// Delivers an event to its element: finds the element, removes obstacles, waits until the user interface settles,
-/// calls the handlers of interruptions, sends the event, and sends it again if it did not arrive.
+/// calls the interruption handlers, sends the event, and sends it again if it did not arrive.
 ///
 /// The loop is a state machine (``AimState``) with one budget (``AimBudget``). The record has a line for each step that
 /// helps a reader of the record.

@@ -15,7 +15,7 @@ enum AimState {
   ///
   /// - `blocker`: finds the interruption that blocks the element, so that the failure can name it.
   case wait(AutomationError, blocker: (() -> Interruption?)?)
-  /// The handlers of interruptions must be called.
+  /// The interruption handlers must be called.
   case ask(Interruption, otherwise: Otherwise)
   /// The event can be sent.
   case aimed(Aim)

@@ -35,7 +35,7 @@ package protocol InterruptionWatch: AnyObject, Sendable {
   func handlerDidReturn()
 }
 
-/// The handlers of interruptions: a stack that is called from the top until a handler returns true.
+/// The interruption handlers: a stack that is called from the top until a handler returns true.
 ///
 /// The last one is ``ImplicitInterruptionHandler``.
 package final class InterruptionMonitorStack: Sendable {

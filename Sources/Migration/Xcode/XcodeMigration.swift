@@ -14,7 +14,7 @@ package struct XcodeMigration {
   let dependency: UnderstudyDependency
   /// The program on Linux; nil if it is not known yet.
   let application: String?
-  /// A folder with checkouts of packages, in subfolders with their names.
+  /// A folder with package checkouts, in subfolders with their names.
   let checkouts: URL?
 
   package init(

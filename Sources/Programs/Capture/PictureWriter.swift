@@ -6,7 +6,7 @@ import WindowSystem
 
 /// Writes screenshots as PNG files.
 ///
-/// Used only on the queue of captures.
+/// Used only on the capture queue.
 final class PictureWriter {
   private var last: (picture: Screenshot, data: Data)?
 

@@ -5,7 +5,7 @@ import ResultBundle
 
 /// Writes trees of elements, each as the difference to the previous tree of the same test.
 ///
-/// Used only on the queue of captures.
+/// Used only on the capture queue.
 final class TreeWriter {
   private var last: (elements: [CapturedElement], file: String, steps: Int, test: Int?)?
 

@@ -6,7 +6,7 @@ package enum CodeLanguage: String, Codable, CaseIterable, Hashable, Sendable {
   case swift
   /// Swift with Swift Testing.
   case swiftTesting = "swift-testing"
-  /// Python with pytest and the client of Appium.
+  /// Python with pytest and the Appium client.
   case python
   /// Robot Framework with AppiumLibrary.
   case robot

@@ -8,7 +8,7 @@ package struct CodeOptions: Codable, Hashable, Sendable {
     case swiftTesting
     /// A type with the elements of the screen and the actions on them, and a test that uses it.
     case pageObject
-    /// Python with pytest and the client of Appium.
+    /// Python with pytest and the Appium client.
     case python
     /// Robot Framework with AppiumLibrary.
     case robot

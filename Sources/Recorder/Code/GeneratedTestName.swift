@@ -2,7 +2,7 @@
 
 import Notation
 
-/// Converts names given by the user to names of tests and types.
+/// Converts names given by the user to test names and types.
 package enum GeneratedTestName {
   /// Returns the name of a method that XCTest recognizes as a test: `testAddingAnItem`.
   package static func xctest(_ name: String) -> String {

@@ -79,7 +79,7 @@ struct ClickedElementFinder {
   /// Whether the node belongs to a menu or a drop-down list.
   ///
   /// Such a popup is a separate window on the screen. In the tree, it is a descendant of the element that opened it. A
-  /// list of GTK 3 is in the tree as a window that the window manager does not manage.
+  /// GTK 3 list is in the tree as a window that the window manager does not manage.
   private func isInPopup(_ node: Int, _ geometry: ScreenGeometry) -> Bool {
     let path = tree.path(to: node)
     if path.count > 1, tree.type(path[1]).has(.window), geometry.window(ofTopLevel: path[1]) == nil {

@@ -15,7 +15,7 @@ package struct CaptureSettings: Sendable, Equatable {
   package enum Kind: String, CaseIterable, Sendable {
     /// A picture of the screen before each click, key press or other input.
     case screenshots
-    /// The tree of elements in which a query was resolved.
+    /// The element tree in which a query was resolved.
     case trees
     /// A video of the screen for each test.
     case video

@@ -4,7 +4,7 @@
 package enum WorkKind: String, Sendable {
   /// Waiting until the program is idle.
   case idle
-  /// Reading the tree of elements.
+  /// Reading the element tree.
   case snapshot
   /// Running queries on the tree, and fetching the attributes that they compare.
   case query

@@ -59,7 +59,7 @@ package struct TextSummary {
     return lines + [""]
   }
 
-  /// The sessions of agents, which are no tests.
+  /// The agent sessions, which are no tests.
   private var sessions: [String] {
     let sessions = results.tests.compactMap { test in test.agent.map { (test, $0.summary) } }
     guard !sessions.isEmpty else { return [] }

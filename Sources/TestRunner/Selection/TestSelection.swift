@@ -2,7 +2,7 @@
 
 import Notation
 
-/// The selection of tests of a package.
+/// The test selection of a package.
 ///
 /// If any tests are named, only these run; otherwise all tests run. Everything else narrows this: skipped tests never
 /// run, and a test must have the words, the tags, and a place in the plan. So a command line can only narrow a plan.
@@ -11,7 +11,7 @@ package struct TestSelection: Sendable, Equatable {
   package var only: [TestSelector] = []
   /// The tests skipped by the command line or by the plan.
   package var skip: [TestSelector] = []
-  /// The names of tests without an option: complete names, or ends of names that only one test or suite has.
+  /// The test names without an option: complete names, or ends of names that only one test or suite has.
   package var names: [String] = []
   /// The words of each `--grep`; empty for all tests.
   ///

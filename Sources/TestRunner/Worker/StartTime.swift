@@ -3,7 +3,7 @@
 import Foundation
 import Timing
 
-/// The start of a process, a test or a stream of events, on two clocks.
+/// The start of a process, a test or an event stream, on two clocks.
 ///
 /// A step of the system clock must not change limits or durations, so the date is only used in the record.
 struct StartTime {

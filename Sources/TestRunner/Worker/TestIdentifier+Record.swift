@@ -2,7 +2,7 @@
 
 import ResultBundle
 
-// The names of tests in records.
+// The test names in records.
 
 extension TestIdentifier {
   /// The name of the test in a record that the test process writes: `AddTests.testAnItemIsAdded`.

@@ -21,7 +21,7 @@ final class TestProcess: WorkerProcess {
   ///   - arguments: the arguments after its name.
   ///   - environment: the environment variables.
   ///   - workingDirectory: the working folder.
-  ///   - stream: the name of the process's stream of events.
+  ///   - stream: the name of the process's event stream.
   ///   - isDriven: whether the process gets a channel for commands.
   /// - Throws: `ProcessError.spawnFailed`, `.fileFailed`.
   init(

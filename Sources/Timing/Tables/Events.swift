@@ -51,7 +51,7 @@ extension TimeLimits {
     /// - Seen with: GTK 3.24 (`MENU_SHELL_TIMEOUT` is 500 ms)
     package static let menuClicks = TimeLimit(.milliseconds(520))
 
-    /// The time for which a dialog of Chromium that has just appeared ignores clicks.
+    /// The time for which a Chromium dialog that has just appeared ignores clicks.
     package static let dialogProtection = TimeLimit(.milliseconds(550))
 
     /// The margin that is added to the double-click time between two single clicks at one position.
@@ -125,7 +125,7 @@ extension TimeLimits {
     package static let beforeScrollSearch = TimeLimit(.milliseconds(400))
 
     /// The maximum time for which an event scrolls through lists for a row that is not in the tree: enough for some
-    /// 30,000 rows of GTK 4.
+    /// 30,000 GTK 4 rows.
     ///
     /// The value 0 turns the search off.
     package static let scrollSearch = TimeLimit(.seconds(20), setting: .scrollSearchTimeout)

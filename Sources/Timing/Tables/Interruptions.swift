@@ -3,7 +3,7 @@
 import Settings
 
 extension TimeLimits {
-  /// Dialogs and windows that block a test, and the handlers of interruptions.
+  /// Dialogs and windows that block a test, and the interruption handlers.
   package enum Interruptions {
     /// The maximum time for one interruption handler, before the test fails with the handler's name; 0 means no limit.
     package static let handler = TimeLimit(.seconds(60), setting: .interruptionTimeout)

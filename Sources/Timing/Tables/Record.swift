@@ -3,7 +3,7 @@
 extension TimeLimits {
   /// The record of a run: pictures, videos and its end.
   package enum Record {
-    /// The maximum wait of a test for space in the queue of captures, and for the queue to become empty: a disk that
+    /// The maximum wait of a test for space in the capture queue, and for the queue to become empty: a disk that
     /// hangs must not block the test.
     package static let captureQueue = TimeLimit(.seconds(10))
 

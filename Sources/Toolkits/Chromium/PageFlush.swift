@@ -8,7 +8,7 @@ import Synchronized
 import Timing
 import WindowSystem
 
-/// Makes the pages of Chromium report changes immediately instead of by a timer.
+/// Makes Chromium pages report changes immediately instead of by a timer.
 ///
 /// On a query for the element at a point, the process of a page first lays out the page and sends all pending changes
 /// of the accessibility tree, regardless of its timers. With Chromium 156, changes arrive 2 ms after the query instead

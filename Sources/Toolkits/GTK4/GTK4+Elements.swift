@@ -53,7 +53,7 @@ extension GTK4 {
 
   package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     guard tree.type(node) == .cell, !texts.isEmpty else { return texts }
-    // An expander row of libadwaita contains a row for its title. The text in that row is not used for the outer row.
+    // A libadwaita expander row contains a row for its title. The text in that row is not used for the outer row.
     let rows = tree.descendants(of: node).filter { tree.type($0) == .cell }.map(tree.descendants)
     return rows.isEmpty ? texts : texts.filter { text in !rows.contains { $0.contains(text) } }
   }

@@ -6,7 +6,7 @@ import Foundation
 
 /// Detects the keyboard focus, which GTK 4 does not always report.
 enum GTK4Focus {
-  /// Whether the text of a row of libadwaita is being edited: AdwEntryRow, tested with 1.2.
+  /// Whether the text of a libadwaita row is being edited: AdwEntryRow, tested with 1.2.
   ///
   /// The focus is then in a text element inside the row, which GTK 4.8 does not report, so no element is reported to
   /// have the focus. The row shows a pencil unless it is being edited, or has text that has not been applied yet.

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import ElementModel
 
-/// The rule for widgets and rows of GTK 4 that are in the tree but not visible.
+/// The rule for widgets and GTK 4 rows that are in the tree but not visible.
 struct GTK4HidingRule: HidingRule {
   /// Removes elements that are in the tree but not visible.
   ///

@@ -41,7 +41,7 @@ enum GTK4Labels {
     let texts = tree.descendants(of: node).filter { tree.nodes.role($0) == .label }.map {
       tree.nodes.name($0)
     }
-    // The name of a row of libadwaita is its title.
+    // The name of a libadwaita row is its title.
     guard !texts.contains(name) else { return false }
     var rest = name
     for text in Set(texts + [dropDownPlaceholder]).sorted(by: { $0.count > $1.count }) where !text.isEmpty {

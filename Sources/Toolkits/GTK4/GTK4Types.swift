@@ -92,7 +92,7 @@ enum GTK4Types {
     "AdwTab": .tab,
   ]
 
-  /// Whether a node with the text role is an editable row of libadwaita: AdwEntryRow, which contains a box with
+  /// Whether a node with the text role is an editable libadwaita row: AdwEntryRow, which contains a box with
   /// its title.
   ///
   /// The text itself is not in the tree of GTK 4.8.

@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 
-/// A page of WebKit in a window of GTK 4, with positions relative to the corner of the widget that shows the page
+/// A WebKit page in a GTK 4 window, with positions relative to the corner of the widget that shows the page
 /// (WebKitGTK 2.50).
 struct GTK4WebViews {
   /// The page's node.

@@ -11,7 +11,7 @@ struct LibreOfficeRelatedLabels: RelatedLabelRule {
 
   /// Returns the node that holds the label of a node.
   ///
-  /// A drop-down list of LibreOffice consists of two elements: a button and a hidden combo box, which has the label.
+  /// A LibreOffice drop-down list consists of two elements: a button and a hidden combo box, which has the label.
   func holder(of node: Int, in tree: AccessibleTree) -> Int {
     hiddenComboBox(of: node, in: tree) ?? node
   }

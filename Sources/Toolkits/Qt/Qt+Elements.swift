@@ -51,7 +51,7 @@ extension Qt {
     }
   }
 
-  /// Returns the label of a nameless password field of Qt Quick, which is its placeholder.
+  /// Returns the label of a nameless Qt Quick password field, which is its placeholder.
   ///
   /// Qt hides the name of such a field together with its text.
   private func labelOfPassword(_ node: Int, in nodes: AccessibleTree) -> String? {
@@ -62,7 +62,7 @@ extension Qt {
 
   /// Returns the visible text elements.
   ///
-  /// A row of Qt Quick contains text that is visible only while the row is expanded.
+  /// A Qt Quick row contains text that is visible only while the row is expanded.
   package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     let shown = texts.filter { !tree.isHidden($0) }
     return WebText.isOnPage(node, tree.nodes) ? WebText.textsThatName(node, among: shown, in: tree) : shown

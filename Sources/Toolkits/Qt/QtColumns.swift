@@ -10,7 +10,7 @@ enum QtColumns {
   static func column(of node: Int, in tree: AccessibleTree) -> Int {
     let view = tree.parent(node)
     let first = firstCell(of: view, in: tree)
-    // In a tree of Qt Quick, an item may contain others.
+    // In a Qt Quick tree, an item may contain others.
     guard node > first, managesCells(view, tree), tree.subtreeEnd(first) == first + 1 else { return 0 }
     let headers = first - view - 1
     let columns = headers > 0 ? headers : columnsWithoutHeader(from: first, of: view, in: tree)

@@ -8,7 +8,7 @@ import Foundation
 enum QtComboBoxes {
   /// Returns the label of a QComboBox: the text of the labels that have it as their buddy, otherwise its description.
   ///
-  /// The name of a QComboBox is its choice, regardless of its accessible name. A combo box of Qt Quick has a separate
+  /// The name of a QComboBox is its choice, regardless of its accessible name. A Qt Quick combo box has a separate
   /// name, so the result is nil for it. It is also nil for a QComboBox without such text.
   static func label(of node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
@@ -28,7 +28,7 @@ enum QtComboBoxes {
     return options.isEmpty || options.contains(name) ? name : ""
   }
 
-  /// Returns the field in which a combo box of Qt Quick shows its choice.
+  /// Returns the field in which a Qt Quick combo box shows its choice.
   static func field(of node: Int, in nodes: AccessibleTree) -> Int? {
     nodes.children(node).first { nodes.role($0) == .text && QtTypes.isQtQuick(node, nodes) }
   }

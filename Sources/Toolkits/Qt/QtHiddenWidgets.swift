@@ -7,7 +7,7 @@ enum QtHiddenWidgets {
   ///
   /// Tested with 5.15 and 6.4.
   ///
-  /// A hidden widget has neither the state "showing" nor a position. A hidden item of Qt Quick has no interface for
+  /// A hidden widget has neither the state "showing" nor a position. A hidden Qt Quick item has no interface for
   /// positions. Qt 5 reports the state "showing" also for hidden lists, tables and trees, and for the list of a closed
   /// combo box, but no position. A widget that is scrolled out of view also lacks the state "showing", but has a
   /// position, far outside of the window.

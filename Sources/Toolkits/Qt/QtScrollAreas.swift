@@ -13,7 +13,7 @@ struct QtScrollAreas: UnlistedScrollAreaRule {
   /// Whether an element scrolls its content.
   ///
   /// Qt has no role for scroll areas. The views of widgets manage their items, other scroll areas contain boxes with
-  /// scroll bars, and the views of Qt Quick are recognized by their roles.
+  /// scroll bars, and the Qt Quick views are recognized by their roles.
   func scrollsContent(_ node: Int, in tree: ElementTree) -> Bool {
     guard node > 0 else { return false }
     let nodes = tree.nodes

@@ -32,7 +32,7 @@ enum QtTypes {
     case .tableCell where isTree(around), .listItem where isTree(around), .treeItem where isTree(around):
       // A row of several columns is represented by its first cell.
       return QtColumns.column(of: node, in: tree) == 0 ? .outlineRow : .cell
-    // The choice of a combo box of Qt Quick is in a separate field, which accepts no text.
+    // The choice of a Qt Quick combo box is in a separate field, which accepts no text.
     case .text where around == .comboBox: return .other
     case .toolTip: return .helpTag
     default: return CommonTypes.type(of: node, base: base, in: tree)

@@ -54,7 +54,7 @@ enum HiddenWidgets {
       || isOfMenu(nodes.role(nodes.parent(node)))
   }
 
-  /// Whether another process draws inside the node, such as a web view of WebKit; the node then has no states.
+  /// Whether another process draws inside the node, such as a WebKit web view; the node then has no states.
   private static func holdsPlug(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.role(node) == .filler && nodes.subtreeEnd(node) > node + 1
       && nodes.reference(node + 1).busName != nodes.reference(node).busName

@@ -63,7 +63,7 @@ final class WebDriverSession {
 
   /// Returns the description of the session's test for the record.
   private static func test(_ capabilities: Capabilities, _ number: Int) -> TestDescription {
-    // In the names of tests, a period separates the suite from the test, so other periods are replaced.
+    // In the test names, a period separates the suite from the test, so other periods are replaced.
     func plain(_ name: String) -> String { name.replacingOccurrences(of: ".", with: "_") }
     let suite = plain(capabilities.understudy("suite")?.string ?? "Sessions")
     var test = TestDescription(

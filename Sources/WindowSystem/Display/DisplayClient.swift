@@ -187,7 +187,7 @@ package protocol DisplayClient: ScreenSource {
     -> Substring
   /// Whether Caps Lock is on.
   var isCapsLockOn: Bool { get throws }
-  /// Restores the original symbols of keys that typing has changed, for a display that remains in use.
+  /// Restores the original key symbols that typing has changed, for a display that remains in use.
   func returnKeyboard() throws
   /// Releases all keys and buttons that this object holds, lifts all fingers, and switches Caps Lock off.
   func releaseAllInput() throws

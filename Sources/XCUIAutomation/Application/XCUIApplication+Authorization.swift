@@ -8,7 +8,7 @@ import XCTestSupport
 // Apple's API can only reset an answer (`resetAuthorizationStatus(for:)`). The public members here are extensions of
 // Understudy.
 extension XCUIApplication {
-  /// The program that shows the dialogs of portals: permission questions, file choosers, print dialogs.
+  /// The program that shows the portal dialogs: permission questions, file choosers, print dialogs.
   ///
   /// Extension of Understudy. Like springboard on iOS, this program needs no launch, and `launch()` fails the test. It
   /// has elements only while it shows a dialog. The program is the service `org.freedesktop.impl.portal.desktop.gtk`.

@@ -13,7 +13,7 @@ extension XCUIElement {
   ///
   /// If the element itself has no text but contains elements with text, such as a cell, the array has the attributes
   /// of this text. The array is empty for an empty string. The test fails if there is not exactly one match, or if
-  /// there is no text at all. It also fails for text views of GTK 4, because a program with GTK 4 may crash when their
+  /// there is no text at all. It also fails for GTK 4 text views, because a program with GTK 4 may crash when their
   /// attributes are queried.
   public var textAttributes: [UnderstudyTextAttributeRun] {
     IssueRecorder.attempt(

@@ -3,7 +3,7 @@
 import ArgumentParser
 import TestRunner
 
-/// Reports an error of a run of tests, and ends the command with its ``ExitStatus``.
+/// Reports an error of a test run, and ends the command with its ``ExitStatus``.
 enum CommandFailures {
   static func reporting(_ body: () throws -> Void) throws {
     do {

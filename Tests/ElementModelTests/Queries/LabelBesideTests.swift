@@ -39,7 +39,7 @@ final class LabelBesideTests: RecordedTestCase {
     for toolkit in toolkits {
       let app = try app("\(toolkit)-unlabelled")
       let (town, country) = (app.textFields["Town"], app.textFields["Country"])
-      // The text of a field of GTK 4 begins behind its border.
+      // The text of a GTK 4 field begins behind its border.
       XCTAssertEqual(app.staticTexts["Town"].frame.minX, town.frame.minX, accuracy: 10, toolkit)
       XCTAssertGreaterThan(country.frame.minX, town.frame.maxX - 1, toolkit)
     }

@@ -30,7 +30,7 @@ class InspectionTestCase: XCTestCase {
     return ElementInspector(application: application)
   }
 
-  /// Starts a page of WebKit in a window of GTK 3; it is ended with the test.
+  /// Starts a WebKit page in a GTK 3 window; it is ended with the test.
   func launchView(of page: String) throws -> ElementInspector {
     let application = TargetApplication(
       .file(Self.fixtures.appendingPathComponent("webview.py")), session: .shared)

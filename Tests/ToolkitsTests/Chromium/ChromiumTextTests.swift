@@ -4,7 +4,7 @@ import ElementModel
 import RecordingTestSupport
 import XCTest
 
-/// Tests the properties of text pieces on a page of Chromium that need no call for each piece.
+/// Tests the properties of text pieces on a Chromium page that need no call for each piece.
 final class ChromiumTextTests: ToolkitRuleTestCase {
   private static let recordings = ["boxes", "covers", "largepage", "parts", "patterns", "righttoleft", "web"]
     .map { "chromium-page-\($0)" }

@@ -4,7 +4,7 @@ import ElementModel
 import RecordingTestSupport
 import XCTest
 
-/// Tests a page of Chromium whose process has ended.
+/// Tests a Chromium page whose process has ended.
 ///
 /// It is in the tree for a moment longer, without its view.
 final class LostPageTests: ToolkitRuleTestCase {

@@ -6,7 +6,7 @@ import XCUIAutomation
 
 @testable import Programs
 
-/// Tests a page of WebKit in a window of GTK 3, which another process reports.
+/// Tests a WebKit page in a GTK 3 window, which another process reports.
 ///
 /// The process left the bus during the recording, so there are types and names, but neither frames
 /// nor text.

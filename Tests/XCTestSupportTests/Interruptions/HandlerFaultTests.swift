@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests handlers of interruptions that do not work properly, in a separate process.
+/// Tests interruption handlers that do not work properly, in a separate process.
 final class HandlerFaultTests: XCTestCase {
   private let limit = ["UNDERSTUDY_INTERRUPTION_TIMEOUT": "1"]
 

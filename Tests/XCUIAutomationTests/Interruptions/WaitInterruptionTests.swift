@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests handlers of interruptions during a wait.
+/// Tests interruption handlers during a wait.
 final class WaitInterruptionTests: GTKVersionsTestCase {
   private func addRetry(_ note: @escaping () -> Void = {}) {
     addUIInterruptionMonitor(withDescription: "No server") { alert in

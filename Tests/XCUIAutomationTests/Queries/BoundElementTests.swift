@@ -11,7 +11,7 @@ class BoundElementTests: RecordedToolkitTestCase {
     let app = try recorded("widgets-trees")
     let table = app.tables.element
     let rows = [["Ada", "36", "London"], ["Bob", "41", "Paris"], ["Cleo", "29", "Rome"]]
-    // A row of GTK 4 is an element of the type cell.
+    // A GTK 4 row is an element of the type cell.
     XCTAssertEqual(
       table.cells.allElementsBoundByIndex.map(\.label),
       rows.flatMap { isGTK3 ? $0 : [$0.joined(separator: ", ")] + $0 })

@@ -10,7 +10,7 @@ import XCTest
 @testable import Interaction
 @testable import XCUIAutomation
 
-/// A test that compares the properties that a page of Chromium reports for its elements with those of accessibility.
+/// A test that compares the properties that a Chromium page reports for its elements with those of accessibility.
 class PageComparisonTestCase: WebTestCase {
   /// All properties of an element that a test can read.
   private struct Properties: Equatable, CustomStringConvertible {

@@ -10,7 +10,7 @@ import XCTest
 @testable import Programs
 @testable import XCUIAutomation
 
-/// Tests that the elements that a page of Chromium lists are those of accessibility, for all kinds of queries.
+/// Tests that the elements that a Chromium page lists are those of accessibility, for all kinds of queries.
 final class PageListTests: PageComparisonTestCase {
   private static let types: [ElementType] = [
     .staticText, .button, .link, .checkBox, .radioButton, .textField, .secureTextField, .searchField,

@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests parts inside a window of Qt that Qt reports as windows.
+/// Tests parts inside a Qt window that Qt reports as windows.
 final class QtDockTests: QtTestCase {
   private func launchDocks(_ version: String) -> XCUIApplication {
     let app = XCUIApplication(url: BehaviorFixture.folder.appendingPathComponent("docks.py"))

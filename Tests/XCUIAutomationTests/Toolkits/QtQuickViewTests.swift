@@ -5,7 +5,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Tests views of Qt Quick that are not in the tree; the wheel scrolls to their elements.
+/// Tests Qt Quick views that are not in the tree; the wheel scrolls to their elements.
 final class QtQuickViewTests: QtTestCase {
   func testRowsAndButtonsOfUnreportedViewsAreScrolledTo() {
     for version in ["5", "6"] {

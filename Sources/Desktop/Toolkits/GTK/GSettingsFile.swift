@@ -28,7 +28,7 @@ enum GSettingsFile {
 
   /// Returns the content of the file.
   ///
-  /// The font and the buttons of title bars are those that GTK has on X11 without a settings manager. The schemas have
+  /// The font and the title bar buttons are those that GTK has on X11 without a settings manager. The schemas have
   /// other defaults: another font, and title bars with only the button that closes the window.
   static func text(_ configuration: DesktopConfiguration) -> String {
     """

@@ -15,7 +15,7 @@ enum QtSettings: ToolkitSettings {
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
   {
     var variables = [
-      // Without this, pages in web views of Qt have no accessible content (Qt WebEngine 5.15).
+      // Without this, pages in Qt web views have no accessible content (Qt WebEngine 5.15).
       "QTWEBENGINE_CHROMIUM_FLAGS": "--force-renderer-accessibility"
     ]
     // If root starts a program, the sandbox of Qt WebEngine ends the program.

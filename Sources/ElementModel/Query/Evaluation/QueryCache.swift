@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The cached results of queries for controls by name; while a tree is in use, equal queries have equal results.
+/// The cached query results for controls by name; while a tree is in use, equal queries have equal results.
 ///
 /// All queries in the tree share one instance. The caller must hold the session's lock.
 package final class QueryCache {

@@ -29,7 +29,7 @@ struct PointerMover {
 
   /// Moves the pointer to its final point, like a hand that moves on a little inside the element.
   ///
-  /// A menu of Qt 5 ignores the first movement after the pointer has entered it, and opens a submenu at the second one
+  /// A Qt 5 menu ignores the first movement after the pointer has entered it, and opens a submenu at the second one
   /// (5.15). Qt combines the two movements unless it has handled the first one before the second arrives. Qt also
   /// ignores a movement that ends where it began.
   func moveTwice(to point: CGPoint) throws {

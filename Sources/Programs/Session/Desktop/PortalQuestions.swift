@@ -8,7 +8,7 @@ struct PortalQuestions {
   let host: DesktopHost
   let runLog: RunLog
 
-  /// Closes the dialogs of portals whose program has ended.
+  /// Closes the portal dialogs whose program has ended.
   ///
   /// The portals leave such a dialog open (xdg-desktop-portal 1.16), and it would cover the programs of the next test.
   /// The portals treat a closed dialog as a denial.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The command with which clients of Appium perform an event.
+/// The command with which Appium clients perform an event.
 ///
 /// The server's own scripts have the events that the standard lacks. Their names and arguments are those of Appium's
 /// drivers for Apple's systems, if these have the event.

@@ -2,7 +2,7 @@
 
 import QueryWriting
 
-/// A strategy and a value with which clients of Appium find the element of a step.
+/// A strategy and a value with which Appium clients find the element of a step.
 struct AppiumLocator: Hashable {
   enum Strategy: String {
     case classChain = "-ios class chain"

@@ -3,7 +3,7 @@
 import Notation
 import Settings
 
-/// The session that a client of Appium requests for a recording: its program, and the first launch.
+/// The session that an Appium client requests for a recording: its program, and the first launch.
 struct AppiumSession {
   /// The value of the capability `appium:app`; nil if the recording does not name a program.
   let app: String?

@@ -4,7 +4,7 @@ import Foundation
 import Notation
 import QueryWriting
 
-/// Writes statements in Python, with the client of Appium.
+/// Writes statements in Python, with the Appium client.
 struct PythonStatements: StatementLanguage {
   let options: CodeOptions
   let session: AppiumSession

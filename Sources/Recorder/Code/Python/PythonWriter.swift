@@ -2,7 +2,7 @@
 
 import Notation
 
-/// Writes a recording as a test for pytest, with the client of Appium.
+/// Writes a recording as a test for pytest, with the Appium client.
 struct PythonWriter: RecordingWriter {
   let recording: Recording
   let options: CodeOptions

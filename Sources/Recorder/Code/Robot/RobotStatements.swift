@@ -4,7 +4,7 @@ import Foundation
 import Notation
 import QueryWriting
 
-/// Writes statements as rows of Robot Framework, with the keywords of AppiumLibrary.
+/// Writes statements as Robot Framework rows, with the AppiumLibrary keywords.
 struct RobotStatements: StatementLanguage {
   let session: AppiumSession
   let commentMark = "# "
@@ -177,7 +177,7 @@ struct RobotStatements: StatementLanguage {
 
   /// Returns the rows that assert the absence of elements.
   ///
-  /// The keywords of AppiumLibrary would search for the whole implicit wait.
+  /// The AppiumLibrary keywords would search for the whole implicit wait.
   private func absence(
     of query: WrittenQuery, within timeout: TimeInterval?, in step: RecordedStep
   ) throws(UnwrittenStatement) -> [CodeLine] {

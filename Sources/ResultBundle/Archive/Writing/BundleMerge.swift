@@ -4,7 +4,7 @@ import Foundation
 
 /// Merges several bundles into one, for example the bundles of shards and of parallel workers.
 ///
-/// Each stream of events is copied unchanged. An attachment that several bundles contain is stored once.
+/// Each event stream is copied unchanged. An attachment that several bundles contain is stored once.
 package enum BundleMerge {
   /// Writes a new bundle with the streams and attachments of other bundles.
   ///

@@ -51,7 +51,7 @@ package final class BundleWriter: ActivityObserver {
 
   /// - Parameters:
   ///   - url: the bundle; the first event creates it if it does not exist.
-  ///   - stream: the name of the stream of events, unique in the bundle.
+  ///   - stream: the name of the event stream, unique in the bundle.
   ///   - date: the current date, which is recorded as the moment from which the times of the stream count.
   ///   - arguments: the arguments of this process.
   ///   - environment: the variables with which a runner sets the configuration of the tests

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A spin button of GTK: a field for a number, followed by two buttons.
+/// A GTK spin button: a field for a number, followed by two buttons.
 ///
 /// In 3.24, the buttons are not in the tree. In 4.8 and 4.18, a click on the whole element could hit one of them.
 enum GTKSpinButton {

@@ -33,6 +33,6 @@ package struct EmptyContent {
     return false
   }
 
-  /// The number of CPU slices that counts as work; an idle page of Chromium wakes a few times per second.
+  /// The number of CPU slices that counts as work; an idle Chromium page wakes a few times per second.
   private static let restlessness: UInt64 = 40
 }

@@ -11,7 +11,7 @@ import XCTest
 @testable import Interaction
 @testable import Programs
 
-/// Tests the search for a row in a list of Swing, which has no scroll bar that can be set: the wheel moves it.
+/// Tests the search for a row in a Swing list, which has no scroll bar that can be set: the wheel moves it.
 ///
 /// The recorded list does not move, so each part of the search ends after its first move.
 final class ScrollSearchTests: OperatedTestCase {

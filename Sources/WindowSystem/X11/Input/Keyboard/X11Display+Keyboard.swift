@@ -6,7 +6,7 @@ import Synchronized
 
 /// The keyboard.
 extension X11Display {
-  /// Restores the original symbols of keys that typing has changed, for a display that remains in use.
+  /// Restores the original key symbols that typing has changed, for a display that remains in use.
   func returnKeyboard() throws {
     try input.withLock {
       try $0.returnSpareKeys(mapChanges: state.keyboardMapChanges(), group: keyboardGroup)
