@@ -148,7 +148,7 @@ struct TypingPace {
   /// The size of a group in characters.
   ///
   /// Dates, numbers and codes are written in groups of at most eight, like a UUID. The reaction of a program to a group
-  /// is visible no later than the next key.
+  /// is visible by the next key.
   private static let group = 9
   /// The maximum length of a short string, in characters.
   ///
