@@ -21,7 +21,7 @@ extension StackReport {
       defer { if core.path.hasPrefix(desktop.rootDirectory.path) { unlink(core.path) } }
       let result = run([executable, core.path], on: desktop)
       guard case .success(let report) = result else { return result }
-      guard report.text.contains("LWP \(process)") else {
+      guard report.hasThread(process) else {
         return .failure(Missing(reason: "The core dump \(core.path) belongs to another process."))
       }
       return result

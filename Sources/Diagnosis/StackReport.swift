@@ -31,6 +31,16 @@ package struct StackReport: Sendable {
   /// The calls of all threads.
   package let text: String
 
+  /// Whether the report contains a thread: gdb writes its number as `LWP 123`.
+  ///
+  /// The number of the main thread is the id of the process.
+  ///
+  /// - Parameter number: the number that the kernel gave to the thread.
+  /// - Returns: false also for a number that is only the beginning of another one.
+  func hasThread(_ number: pid_t) -> Bool {
+    text.components(separatedBy: "LWP \(number)").dropFirst().contains { $0.first?.isNumber != true }
+  }
+
   // MARK: - In words
 
   /// The position of the thread, as a clause: `in strlen, called from Page.show() at Page.swift:12`; empty if unknown.

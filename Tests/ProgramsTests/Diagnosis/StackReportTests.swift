@@ -53,6 +53,25 @@ final class StackReportTests: XCTestCase {
     XCTAssertNil(report("nothing here"))
   }
 
+  func testTheNumberOfAThreadIsCompared() throws {
+    let report = try XCTUnwrap(
+      StackReport(
+        gdb: """
+          \(StackReport.firstMark)
+          #0  0x1 in crash () at /nowhere/a.c:1
+          \(StackReport.secondMark)
+          Thread 2 (LWP 12345):
+          #0  0x1 in wait () from /lib/x.so
+          Thread 1 (Thread 0x7f12 (LWP 678)):
+          #0  0x1 in crash () at /nowhere/a.c:1
+          Thread 3 (LWP 9
+          """))
+    for number in [12345, 678, 9] as [pid_t] { XCTAssertTrue(report.hasThread(number), "\(number)") }
+    for number in [1234, 1, 67, 345, 78, 123_456] as [pid_t] {
+      XCTAssertFalse(report.hasThread(number), "\(number)")
+    }
+  }
+
   func testSwiftNamesAreDemangled() {
     XCTAssertEqual(SwiftDemangler.demangled("at $s4main5crashyyF now"), "at main.crash() now")
     XCTAssertEqual(SwiftDemangler.demangled("$snonsense"), "$snonsense")
