@@ -155,10 +155,8 @@ package final class RunningApplication: RendererProgram {
     if let successor, process?.termination != nil || process == nil {
       candidates = applications.filter { $0.processID == successor.processIdentifier }
     } else if let process {
-      let processes = Set([process.processIdentifier] + process.descendants())
-      candidates = applications.filter { processes.contains($0.processID) }
-      // The process that this session started comes first.
-      candidates.sort { a, _ in a.processID == process.processIdentifier }
+      candidates = Self.objects(
+        in: applications, of: process.processIdentifier, descendants: Set(process.descendants()))
     } else {
       candidates = []
     }
@@ -168,6 +166,21 @@ package final class RunningApplication: RendererProgram {
       return shown
     }
     return candidates.first
+  }
+
+  /// Returns the objects of a program: those of the process that this session started, and then those of its
+  /// descendants.
+  ///
+  /// - Parameters:
+  ///   - applications: all objects on the bus.
+  ///   - process: the process that this session started.
+  ///   - descendants: the descendants of the process.
+  /// - Returns: the objects; those of the process, and those of its descendants, are in the order of the bus.
+  static func objects(
+    in applications: [AccessibleApplication], of process: pid_t, descendants: Set<pid_t>
+  ) -> [AccessibleApplication] {
+    applications.filter { $0.processID == process }
+      + applications.filter { $0.processID != process && descendants.contains($0.processID) }
   }
 
   /// Stores the object on the bus, and the process that continues the program.
