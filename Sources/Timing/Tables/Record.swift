@@ -27,5 +27,13 @@ extension TimeLimits {
 
     /// The maximum wait for a program's signposts at the end of a measurement.
     package static let signposts = TimeLimit(.seconds(1))
+
+    /// The maximum wait for another process that appends to the same stream of a bundle.
+    ///
+    /// An append takes microseconds, so a process that holds the lock for longer is stopped.
+    package static let streamLock = TimeLimit(.seconds(2))
+
+    /// The interval between two attempts to lock the stream of a bundle.
+    package static let streamLockPoll = TimeLimit(.milliseconds(1))
   }
 }

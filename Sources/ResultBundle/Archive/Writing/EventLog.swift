@@ -78,7 +78,11 @@ private struct Stream {
   }
 
   mutating func giveRoomBack() {
-    if reserved > 0, let size { ftruncate(descriptor, off_t(size)) }
+    // Without the lock, another process could append between the two calls. Then the space stays reserved.
+    if reserved > 0, appender.lock() {
+      if let size { ftruncate(descriptor, off_t(size)) }
+      appender.unlock()
+    }
     reserved = 0
   }
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 /// Appends lines to the file of a stream: all lines of one call, or none.
 ///
 /// Each call begins a new line, also after a process that ended in the middle of one, and leaves no part of a line on a
 /// full disk. Otherwise a reader would not find the first of the new lines.
+///
+/// The file is locked with flock(2) during a call: another process that appends to the stream could otherwise write a
+/// line between a partial write and its removal, which would remove that line too.
 ///
 /// A write beyond the maximum file size fails like one on a full disk only if the program ignores SIGXFSZ, with
 /// `ResourceLimit.makeFileSizeAnError()`.
@@ -16,6 +20,9 @@ struct LineAppender {
   private let descriptor: Int32
   /// Whether the last call through this value has left a complete line.
   private var hasCompleteLine = false
+  /// Whether a call waits while another process has locked the file; false after a wait that exceeded its limit, because
+  /// the other process may be stopped.
+  private var waitsForLock = true
 
   /// - Parameter descriptor: the file, opened for reading and for appending.
   init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -52,6 +59,8 @@ struct LineAppender {
   ///
   /// - Returns: the reason why nothing was written; nil on success.
   mutating func append(_ lines: Data) -> String? {
+    let isLocked = lock()
+    defer { if isLocked { unlock() } }
     let data = hasCompleteLine || !endsWithinLine ? lines : Data("\n".utf8) + lines
     var written = 0
     let reason = data.withUnsafeBytes { bytes -> String? in
@@ -68,13 +77,32 @@ struct LineAppender {
       return nil
     }
     hasCompleteLine = reason == nil
-    if reason != nil, written > 0 {
-      // A partial line is removed, because it would merge with the next one. It is at the end of the file, also if
-      // another process has appended lines before it.
-      ftruncate(descriptor, lseek(descriptor, 0, SEEK_END) - off_t(written))
+    if reason != nil, written > 0, isLocked {
+      // A partial line is removed, because it would merge with the next one. The write has left the offset at its end;
+      // a process that does not lock the file may have appended after it.
+      let end = lseek(descriptor, 0, SEEK_CUR)
+      if end == lseek(descriptor, 0, SEEK_END) { ftruncate(descriptor, end - off_t(written)) }
     }
     return reason
   }
+
+  /// Locks the file for this process, and waits for at most ``TimeLimits/Record/streamLock``.
+  ///
+  /// - Returns: whether the file is locked; false also on a file system without locks. Then lines may be appended, and
+  ///   the file must not be cut.
+  mutating func lock() -> Bool {
+    let end = MonotonicClock.now + (waitsForLock ? TimeLimits.Record.streamLock.seconds : 0)
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { return false }
+      waitsForLock = MonotonicClock.now < end
+      guard waitsForLock else { return false }
+      poll(nil, 0, TimeLimits.Record.streamLockPoll.milliseconds)
+    }
+    waitsForLock = true
+    return true
+  }
+
+  func unlock() { flock(descriptor, LOCK_UN) }
 
   /// Whether the last line of the file has no line end.
   private var endsWithinLine: Bool {
