@@ -100,12 +100,29 @@ package struct FailureReport {
         ("Standard output", process.standardOutputFile), ("Standard error", process.standardErrorFile),
       ] {
         // The file with the program's output may have been removed with its folder.
-        guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), !data.isEmpty else { continue }
+        guard let data = try? end(of: file, maximum: maximumOutput), !data.isEmpty else { continue }
         session.runLog.attach(
-          Attachment(
-            name: "\(name) of \(application)", fileExtension: "txt", payload: data.suffix(maximumOutput)))
+          Attachment(name: "\(name) of \(application)", fileExtension: "txt", payload: data))
       }
     }
+  }
+
+  /// Returns the end of a file, to which a program may write.
+  ///
+  /// The file is not mapped into memory: a program that cuts its output would end this process with SIGBUS.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - maximum: the maximum number of bytes.
+  /// - Returns: the last bytes; fewer, or none, if the program cuts the file meanwhile.
+  /// - Throws: file errors.
+  static func end(of file: URL, maximum: Int) throws -> Data {
+    let handle = try FileHandle(forReadingFrom: file)
+    // Closing a file that was only read loses nothing.
+    defer { try? handle.close() }
+    let size = try handle.seekToEnd()
+    try handle.seek(toOffset: size - min(size, UInt64(maximum)))
+    return try handle.read(upToCount: maximum) ?? Data()
   }
 
   /// The number of bytes from the end of a program's output that are stored with a failure.
