@@ -36,9 +36,10 @@ extension FailurePrompts {
     }
     // A file that cannot be read is left out.
     if let stack,
-      let data = try? results.record.files.data(of: stack.attachment.file, in: BundleFormat.attachments)
+      let data = try? results.record.files.data(
+        of: stack.attachment.file, in: BundleFormat.attachments, range: 0..<Self.maximumStackBytes)
     {
-      let begin = String(decoding: data.prefix(Self.maximumStackBytes), as: UTF8.self)
+      let begin = String(decoding: data, as: UTF8.self)
       section.block += PromptText.lines(begin, atMost: Self.maximumStack)
     }
     let output = test.outputs.last {

@@ -47,7 +47,8 @@ package enum ZipArchive {
       case .typeSymbolicLink?:
         let target = try FileManager.default.destinationOfSymbolicLink(atPath: url.path)
         try add(Data(target.utf8), as: name, .link)
-      case .typeRegular?: try add(try Data(contentsOf: url, options: .mappedIfSafe), as: name, .file)
+      // The file is not mapped: a program that cuts it meanwhile would end this process with SIGBUS.
+      case .typeRegular?: try add(try Data(contentsOf: url), as: name, .file)
       default: break  // Sockets and pipes have no content to store.
       }
     } catch let problem as Problem {

@@ -9,29 +9,7 @@ package final class BundleFollower {
 
   private struct Tail {
     let handle: FileHandle
-    /// The beginning of an event whose end has not been written yet.
-    private var rest = Data()
-    /// Whether the current line is longer than any valid event.
-    private var isTooLong = false
-
-    init(handle: FileHandle) { self.handle = handle }
-
-    /// Adds data to the stream, and passes each line that is now complete to `take`.
-    mutating func add(_ new: Data, _ take: (Data) -> Void) {
-      var start = new.startIndex
-      while let end = new.endOfLine(from: start) {
-        append(new[start..<end])
-        if !isTooLong { take(rest) }
-        (rest, isTooLong) = (Data(), false)
-        start = end + 1
-      }
-      append(new[start...])
-    }
-
-    private mutating func append(_ part: Data) {
-      isTooLong = isTooLong || rest.count + part.count > BundleFormat.maximumLine
-      if isTooLong { rest = Data() } else { rest.append(part) }
-    }
+    var lines = StreamLines()
   }
 
   /// - Throws: ``BundleError`` if the bundle has a newer format. A bundle that does not exist yet is not an error: it
@@ -62,9 +40,9 @@ package final class BundleFollower {
     var events: [BundleEvent] = []
     // After a failed read, the next call continues at the same position.
     while let new = try? streams[file]?.handle.read(upToCount: Self.piece), !new.isEmpty {
-      streams[file]?.add(new) { line in
+      streams[file]?.lines.add(new) { line in
         // Damaged lines are skipped here; the reader of the complete bundle reports them.
-        if let event = try? decoder.decode(BundleEvent.self, from: line) { events.append(event) }
+        if let event = try? decoder.decode(BundleEvent.self, from: line.content) { events.append(event) }
       }
     }
     return events

@@ -14,14 +14,19 @@ extension BundleReader {
     var record = BundleRecord(url: url, manifest: try manifest(of: url).manifest)
     let files = UntrustedFolder(url)
     for name in try streams(of: url) {
-      // A stream that cannot be read has no measurements here; `read(_:)` reports the error.
-      guard let data = try? files.data(of: name, in: BundleFormat.events),
-        EventSearch(["measurement"]).isIn(data)
-      else { continue }
+      var isMeasured = false
       var reading = StreamReading(name: stem(of: name))
-      reading.read(
-        data, only: EventSearch(["runStarted", "destination", "testStarted", "testFinished", "measurement"]))
-      record.streams.append(reading.stream)
+      do {
+        let search = EventSearch(["measurement"])
+        try files.forEachLine(ofStream: name) { isMeasured = isMeasured || search.isIn($0.content) }
+        guard isMeasured else { continue }
+        try reading.read(
+          name, in: files,
+          only: EventSearch(["runStarted", "destination", "testStarted", "testFinished", "measurement"]))
+        record.streams.append(reading.stream)
+      } catch {
+        // A stream that cannot be read has no measurements here; `read(_:)` reports the error.
+      }
     }
     record.streams.sort { ($0.start?.date ?? "", $0.name) < ($1.start?.date ?? "", $1.name) }
     return record.streams.isEmpty ? nil : record

@@ -17,7 +17,7 @@ package enum BundleReader {
     for name in streams {
       var reading = StreamReading(name: stem(of: name))
       do {
-        reading.read(try files.data(of: name, in: BundleFormat.events))
+        try reading.read(name, in: files)
         problems += reading.problems
         record.streams.append(reading.stream)
       } catch {
@@ -56,11 +56,14 @@ package enum BundleReader {
     // The form in which the writer writes the event. Strings do not contain it, because their quotation marks are
     // preceded by a backslash.
     let mark = Array("\"event\":\"testStarted\"".utf8)
-    return try streams(of: url).reduce(0) { sum, name in
+    var sum = 0
+    for name in try streams(of: url) {
       // A file that cannot be read counts as empty; the reader of the bundle reports it.
-      guard let data = try? files.data(of: name, in: BundleFormat.events) else { return sum }
-      return sum + data.withUnsafeBytes { bytes in count(of: mark, in: bytes) }
+      try? files.forEachLine(ofStream: name) { line in
+        sum += line.content.withUnsafeBytes { bytes in count(of: mark, in: bytes) }
+      }
     }
+    return sum
   }
 
   /// Counts the occurrences of `mark`, which must contain a capital letter.

@@ -19,43 +19,60 @@ struct StreamReading {
   private var removed: [Int?: Set<Int>] = [:]
   private var unknown: Set<String> = []
   private var damagedLines: [Int] = []
+  /// The number of the last line.
+  private var number = 0
+  private let decoder = BundleCoding.decoder()
 
   init(name: String) { stream = StreamRecord(name: name) }
 
-  /// Adds the events of a file to the record, and lists the problems of the file.
+  /// Adds the events of a stream to the record, and lists the problems of the stream.
+  ///
+  /// - Parameter data: the content of the stream's file.
+  mutating func read(_ data: Data) {
+    var lines = StreamLines()
+    lines.add(data) { add($0, only: nil) }
+    lines.finish { add($0, only: nil) }
+    finish()
+  }
+
+  /// Adds the events of a stream in a bundle to the record, and lists the problems of the stream.
   ///
   /// - Parameters:
-  ///   - data: the content of the stream's file.
+  ///   - name: the name of the stream's file.
+  ///   - files: the bundle.
   ///   - search: selects the events to read; nil for all of them.
-  mutating func read(_ data: Data, only search: EventSearch? = nil) {
-    let decoder = BundleCoding.decoder()
-    var start = data.startIndex
-    var number = 0
-    while start < data.endIndex {
-      number += 1
-      let end = data.endOfLine(from: start)
-      let line = data[start..<(end ?? data.endIndex)]
-      start = end.map { $0 + 1 } ?? data.endIndex
-      guard !line.isEmpty, search?.isIn(line) ?? true else { continue }
-      guard line.count <= BundleFormat.maximumLine else {
-        problems.append(
-          "\(stream.name): line \(number) was left out: it has \(line.count) bytes, which is more than the maximum "
-            + "length of an event.")
-        continue
-      }
-      // A line that is not an event is reported by its number.
-      guard let event = try? decoder.decode(BundleEvent.self, from: line),
-        event.times.allSatisfy(Self.isPlausible)
-      else {
-        if end == nil {
-          problems.append("\(stream.name): the record ends within an event, in line \(number).")
-        } else {
-          damagedLines.append(number)
-        }
-        continue
-      }
-      take(event, line)
+  /// - Throws: `CocoaError` or `POSIXError`.
+  mutating func read(_ name: String, in files: UntrustedFolder, only search: EventSearch? = nil) throws {
+    try files.forEachLine(ofStream: name) { add($0, only: search) }
+    finish()
+  }
+
+  private mutating func add(_ line: StreamLines.Line, only search: EventSearch?) {
+    number += 1
+    guard line.count > 0 else { return }
+    guard !line.isTooLong else {
+      problems.append(
+        "\(stream.name): line \(number) was left out: it has \(line.count) bytes, which is more than the maximum "
+          + "length of an event.")
+      return
     }
+    guard search?.isIn(line.content) ?? true else { return }
+    // A line that is not an event is reported by its number.
+    guard let event = try? decoder.decode(BundleEvent.self, from: line.content),
+      event.times.allSatisfy(Self.isPlausible)
+    else {
+      if line.isComplete {
+        damagedLines.append(number)
+      } else {
+        problems.append("\(stream.name): the record ends within an event, in line \(number).")
+      }
+      return
+    }
+    take(event, line.content)
+  }
+
+  /// Lists the problems of the complete stream.
+  private mutating func finish() {
     settleAttachments()
     if !damagedLines.isEmpty {
       let lines = damagedLines.prefix(5).map(String.init).joined(separator: ", ")

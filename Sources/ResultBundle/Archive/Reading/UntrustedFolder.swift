@@ -30,19 +30,28 @@ package struct UntrustedFolder: Sendable {
       .sorted()
   }
 
-  /// Returns the content of a file, mapped into memory so that it is read only when it is used.
+  /// Returns the content of a file.
   ///
-  /// - Throws: `CocoaError` or `POSIXError`.
+  /// The file is not mapped into memory: if another process cuts a mapped file, its reader is ended by SIGBUS. Instead,
+  /// the content then ends earlier.
+  ///
+  /// - Throws: `CocoaError`, also for a file of more than 2 GB; `POSIXError`.
   package func data(of name: String, in folder: String?) throws -> Data {
     let descriptor = try open(name, in: folder)
     defer { close(descriptor) }
     let size = Int(Self.status(of: descriptor)?.st_size ?? 0)
-    guard size > 0 else { return Data() }
-    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
-      throw Self.lastError
+    guard size <= Self.maximum else {
+      throw CocoaError(
+        .fileReadTooLarge,
+        userInfo: [
+          NSLocalizedDescriptionKey: "it has \(size >> 20) MB; at most \(Self.maximum >> 20) MB can be read"
+        ])
     }
-    return Data(bytesNoCopy: start, count: size, deallocator: .unmap)
+    return try Self.content(of: descriptor, range: 0..<size)
   }
+
+  /// The maximum size of a file that is read into memory, in bytes.
+  private static let maximum = 2 << 30
 
   /// Returns a part of the content of a file, and reads nothing else of it.
   ///
@@ -55,21 +64,44 @@ package struct UntrustedFolder: Sendable {
   package func data(of name: String, in folder: String?, range: Range<Int>) throws -> Data {
     let descriptor = try open(name, in: folder)
     defer { close(descriptor) }
-    let part = range.clamped(to: 0..<Int(Self.status(of: descriptor)?.st_size ?? 0))
+    let size = Int(Self.status(of: descriptor)?.st_size ?? 0)
+    return try Self.content(of: descriptor, range: range.clamped(to: 0..<size))
+  }
+
+  private static func content(of descriptor: Int32, range part: Range<Int>) throws -> Data {
     var data = Data(count: part.count)
     let count = try data.withUnsafeMutableBytes { buffer in
       var done = 0
       while done < buffer.count, let start = buffer.baseAddress {
         let count = pread(descriptor, start + done, buffer.count - done, off_t(part.lowerBound + done))
         if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw Self.lastError }
-        // The file was cut in the meantime.
+        guard count >= 0 else { throw lastError }
+        // The file was cut meanwhile.
         if count == 0 { break }
         done += count
       }
       return done
     }
     return data.prefix(count)
+  }
+
+  /// Calls a body with the parts of a file's content, one after the other, so that only one of them is in memory.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the file.
+  ///   - folder: the name of a folder inside ``root``; nil for ``root`` itself.
+  ///   - body: receives a part.
+  /// - Throws: `CocoaError` or `POSIXError`, and the errors of the body.
+  package func forEachPiece(of name: String, in folder: String?, _ body: (Data) throws -> Void) throws {
+    let descriptor = try open(name, in: folder)
+    defer { close(descriptor) }
+    var offset = 0
+    while true {
+      let piece = try Self.content(of: descriptor, range: offset..<offset + Self.piece)
+      guard !piece.isEmpty else { return }
+      try body(piece)
+      offset += piece.count
+    }
   }
 
   /// Opens a file for reading from its beginning.
@@ -105,7 +137,7 @@ package struct UntrustedFolder: Sendable {
     }
   }
 
-  /// The number of bytes that are copied at once.
+  /// The number of bytes that are read at once.
   private static let piece = 1 << 20
 
   // MARK: - Descriptors

@@ -12,7 +12,8 @@ package struct StreamCompletion {
   package init?(bundle: URL, stream: String) {
     file = bundle.appendingPathComponent(BundleFormat.events).appendingPathComponent(stream)
       .appendingPathExtension(BundleFormat.eventsExtension)
-    guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), !data.isEmpty else { return nil }
+    // The file is not mapped: a process that still runs may cut it, which would end this process with SIGBUS.
+    guard let data = try? Data(contentsOf: file), !data.isEmpty else { return nil }
     var reading = StreamReading(name: stream)
     reading.read(data)
     record = reading.stream
