@@ -23,20 +23,28 @@ final class XClipboard: Clipboard {
     var owned: [xcb_atom_t: [UInt8]]?
     /// The requests for the content of another program.
     var requests: XSelectionRequests
+    /// The content that programs receive in pieces.
+    var transfers: XSelectionTransfers
     /// The server's time at the last change of a property of the window.
     var time: xcb_timestamp_t = 0
 
-    init(requests: XSelectionRequests) { self.requests = requests }
+    init(requests: XSelectionRequests, transfers: XSelectionTransfers) {
+      self.requests = requests
+      self.transfers = transfers
+    }
   }
 
   init(display: String, authorityFile: String? = nil) throws {
     connection = try XConnection(display: display, authorityFile: authorityFile)
     let atoms = try Atoms(connection)
     self.atoms = atoms
-    state = Guarded(
-      State(
-        requests: XSelectionRequests(.init(incremental: atoms.incremental, utf8String: atoms.utf8String))),
-      by: connection)
+    let requests = XSelectionRequests(
+      .init(incremental: atoms.incremental, utf8String: atoms.utf8String))
+    // The limit without the extension BIG-REQUESTS, in units of four bytes.
+    let transfers = XSelectionTransfers(
+      incremental: atoms.incremental,
+      maximumRequest: Int(connection.setup.pointee.maximum_request_length) * 4)
+    state = Guarded(State(requests: requests, transfers: transfers), by: connection)
     window = connection.locked { [connection] in
       let window = connection.call { xcb_generate_id($0) }
       var events = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
@@ -205,6 +213,10 @@ final class XClipboard: Clipboard {
         event.withMemoryRebound(to: xcb_property_notify_event_t.self, capacity: 1) {
           if let property = propertyChanged($0.pointee, state) { arrived.append(property) }
         }
+      case XCB_DESTROY_NOTIFY:
+        event.withMemoryRebound(to: xcb_destroy_notify_event_t.self, capacity: 1) {
+          state.transfers.destroyed($0.pointee.window)
+        }
       default: break
       }
     }
@@ -222,9 +234,13 @@ final class XClipboard: Clipboard {
 
   /// Handles a change of a property; returns the property if it has content to read.
   private func propertyChanged(_ event: xcb_property_notify_event_t, _ state: State) -> xcb_atom_t? {
-    guard event.window == window else { return nil }
+    let isDeleted = UInt32(event.state) == XCB_PROPERTY_DELETE.rawValue
+    guard event.window == window else {
+      if isDeleted { state.transfers.deleted(event.atom, of: event.window, on: connection) }
+      return nil
+    }
     state.time = event.time
-    return UInt32(event.state) == XCB_PROPERTY_NEW_VALUE.rawValue ? state.requests.changed(event.atom) : nil
+    return isDeleted ? nil : state.requests.changed(event.atom)
   }
 
   /// Reads and deletes the property in which the clipboard's owner has stored content.
@@ -245,7 +261,7 @@ final class XClipboard: Clipboard {
     notify.requestor = request.requestor
     notify.selection = request.selection
     notify.target = request.target
-    notify.property = write(state.owned, request.target, to: property, of: request.requestor) ? property : 0
+    notify.property = write(request.target, from: state, to: property, of: request.requestor) ? property : 0
     withUnsafeBytes(of: &notify) { bytes in
       // An event in the protocol has 32 bytes.
       var event = [CChar](repeating: 0, count: 32)
@@ -255,9 +271,9 @@ final class XClipboard: Clipboard {
   }
 
   private func write(
-    _ owned: [xcb_atom_t: [UInt8]]?, _ target: xcb_atom_t, to property: xcb_atom_t, of requestor: xcb_window_t
+    _ target: xcb_atom_t, from state: State, to property: xcb_atom_t, of requestor: xcb_window_t
   ) -> Bool {
-    guard let owned else { return false }
+    guard let owned = state.owned else { return false }
     let replace = UInt8(XCB_PROP_MODE_REPLACE.rawValue)
     if target == atoms.targets {
       let targets = [atoms.targets] + owned.keys.sorted()
@@ -268,6 +284,10 @@ final class XClipboard: Clipboard {
       return true
     }
     guard let bytes = owned[target] else { return false }
+    guard bytes.count <= state.transfers.maximumPiece else {
+      state.transfers.begin(bytes, as: target, in: property, of: requestor, on: connection)
+      return true
+    }
     connection.call {
       xcb_change_property($0, replace, requestor, property, target, 8, UInt32(bytes.count), bytes)
     }

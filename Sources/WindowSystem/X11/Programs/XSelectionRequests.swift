@@ -123,8 +123,8 @@ struct XSelectionRequests {
 
   /// Handles the value of a property, which the caller has deleted; the deletion requests the next piece.
   mutating func received(_ value: XProperty?, in property: xcb_atom_t) {
-    guard let request = requests[property] else { return }
-    switch request.progress {
+    guard let progress = requests[property]?.progress else { return }
+    switch progress {
     case .waiting:
       guard let value else { return finish(property, .refused) }
       if value.type == atoms.incremental {
