@@ -94,4 +94,42 @@ final class ClickTests: XCTestCase {
     XCTAssertEqual(
       try program.client.roundTrip().filter { $0.object == touch }.map(\.name), ["down", "up", "frame"])
   }
+
+  func testFingersOfTwoProgramsAreLiftedWithAllInput() throws {
+    try assertLiftsFingersOfTwoPrograms { try desktop.request("release_input") }
+  }
+
+  func testFingersOfTwoProgramsAreLiftedInOneGroup() throws {
+    let up = UnderstudyControl.TouchPhase.up.rawValue
+    try assertLiftsFingersOfTwoPrograms {
+      for finger: Int32 in 0...1 {
+        try desktop.request("touch", [.int(finger), .uint(up), .fixed(0), .fixed(0)])
+      }
+      try desktop.request("touch_frame")
+    }
+  }
+
+  private func assertLiftsFingersOfTwoPrograms(_ lift: () throws -> Void) throws {
+    let programs = [try TestProgram(desktop.socket), try TestProgram(desktop.socket)]
+    var touches: [UInt32] = []
+    for (index, program) in programs.enumerated() {
+      _ = try program.showWindow("Window \(index)", width: 200, height: 200, color: 0xff0000)
+      let number = try desktop.window("Window \(index)").id
+      try desktop.request(
+        "place", [.uint(number), .int(Int32(index) * 400), .int(100), .int(200), .int(200)])
+      let touch = program.client.make(WlTouch.description)
+      program.client.send(program.seat, "get_touch", [.object(touch)])
+      touches.append(touch)
+      try program.client.roundTrip()
+    }
+    for finger in 0..<programs.count {
+      let x = Double(finger) * 400 + 100
+      try desktop.request("touch", [.int(Int32(finger)), .uint(0), .fixed(x), .fixed(200)])
+    }
+    try lift()
+    for (program, touch) in zip(programs, touches) {
+      XCTAssertEqual(
+        try program.client.roundTrip().filter { $0.object == touch }.map(\.name), ["down", "up", "frame"])
+    }
+  }
 }

@@ -34,9 +34,12 @@ final class TouchPanel {
 
   fileprivate func released(_ binding: TouchBinding) { bindings.removeAll { $0 === binding } }
 
+  /// Sends an event to a client, which handles it with the next ``frame()``.
   private func each(_ client: Client, _ body: (Resource<WlTouch>) -> Void) {
     for binding in bindings where binding.client === client {
-      if let resource = binding.resource { body(resource) }
+      guard let resource = binding.resource else { continue }
+      body(resource)
+      binding.needsFrame = true
     }
   }
 
@@ -92,26 +95,18 @@ final class TouchPanel {
     let time = compositor.seat.clock.milliseconds
     surface.client.inputSent()
     each(surface.client) { $0.sendUp(serial: serial, time: time, id: finger) }
-    lifted = surface.client
   }
 
-  /// The client of a finger that was lifted since the last frame, which no finger may touch any more.
-  private weak var lifted: Client?
-
-  /// Ends a group of events that belong together.
+  /// Ends a group of events that belong together, for each client that has received some of them.
   func frame() {
-    var clients: [ObjectIdentifier: Client] = [:]
-    for finger in fingers.values {
-      if let client = finger.surface?.client { clients[ObjectIdentifier(client)] = client }
+    for binding in bindings where binding.needsFrame {
+      binding.needsFrame = false
+      binding.resource?.sendFrame()
     }
-    if let lifted { clients[ObjectIdentifier(lifted)] = lifted }
-    lifted = nil
-    for client in clients.values { each(client) { $0.sendFrame() } }
   }
 
   /// Lifts all fingers.
   func releaseAll() {
-    guard !fingers.isEmpty else { return }
     for finger in fingers.keys.sorted() { up(finger) }
     frame()
   }
@@ -130,6 +125,8 @@ final class TouchBinding: RequestHandler {
   private unowned let panel: TouchPanel
   fileprivate let client: Client
   fileprivate var resource: Resource<WlTouch>?
+  /// Whether the client has received events since the last frame.
+  fileprivate var needsFrame = false
 
   fileprivate init(_ panel: TouchPanel, _ client: Client) {
     self.panel = panel
