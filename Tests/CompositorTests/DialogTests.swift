@@ -37,12 +37,15 @@ final class DialogTests: XCTestCase {
 
   func testASecondDialogObjectOfAWindowIsAnError() throws {
     _ = try makeDialog()
+    let manager = try program.client.bind(XdgWmDialogV1.description)
+    let dialog = program.client.make(XdgDialogV1.description)
+    program.client.send(manager, "get_xdg_dialog", [.object(dialog), .object(window.role)])
     do {
-      _ = try makeDialog()
       try program.client.roundTrip()
       XCTFail("expected an error of the protocol")
     } catch let error as WireClient.ProtocolError {
       XCTAssertEqual(error.code, XdgWmDialogV1.Error.alreadyUsed.rawValue)
+      XCTAssertEqual(error.object, manager)
     }
     XCTAssertTrue(desktop.isRunning)
   }

@@ -25,12 +25,14 @@ final class FaultyClientTests: XCTestCase {
   }
 
   private func assertError(
-    _ code: UInt32, _ text: String, _ program: TestProgram, file: StaticString = #filePath, line: UInt = #line
+    _ code: UInt32, _ text: String, _ program: TestProgram, object: UInt32? = nil,
+    file: StaticString = #filePath, line: UInt = #line
   ) {
     XCTAssertThrowsError(try program.client.roundTrip(), file: file, line: line) {
       let error = $0 as? WireClient.ProtocolError
       XCTAssertEqual(error?.code, code, "\($0)", file: file, line: line)
       XCTAssertTrue(error?.message.contains(text) == true, "\($0)", file: file, line: line)
+      if let object { XCTAssertEqual(error?.object, object, "\($0)", file: file, line: line) }
     }
   }
 
@@ -44,6 +46,27 @@ final class FaultyClientTests: XCTestCase {
     program.attach(surface, width: 10, height: 10, color: 0)
     program.client.send(surface, "commit", [])
     assertError(XdgSurface.Error.unconfiguredBuffer.rawValue, "before the first configure", program)
+    try assertWorks()
+  }
+
+  func testAWindowOfASurfaceWithABufferIsAnError() throws {
+    let program = try TestProgram(desktop.socket)
+    let surface = program.makeSurface()
+    program.attach(surface, width: 10, height: 10, color: 0)
+    program.client.send(surface, "commit", [])
+    let shell = program.client.make(XdgSurface.description)
+    program.client.send(program.base, "get_xdg_surface", [.object(shell), .object(surface)])
+    assertError(
+      XdgWmBase.Error.invalidSurfaceState.rawValue, "has a buffer already", program, object: program.base)
+    try assertWorks()
+  }
+
+  func testAWindowThatIsDestroyedBeforeItsRoleIsAnError() throws {
+    let program = try TestProgram(desktop.socket)
+    let window = try program.showWindow("One", width: 100, height: 100, color: 0)
+    program.client.send(window.shell, "destroy", [])
+    assertError(
+      XdgSurface.Error.defunctRoleObject.rawValue, "destroyed first", program, object: window.shell)
     try assertWorks()
   }
 

@@ -36,10 +36,10 @@ final class ActivationToken: RequestHandler {
   func handle(_ request: Interface.Request, from resource: Resource<Interface>) {
     switch request {
     case .setSerial, .setAppId, .setSurface:
-      if isUsed { resource.postError(Interface.Error.alreadyUsed, "the token was already used") }
+      if isUsed { resource.postError(.alreadyUsed, "the token was already used") }
     case .commit:
       guard !isUsed else {
-        return resource.postError(Interface.Error.alreadyUsed, "the token was already used")
+        return resource.postError(.alreadyUsed, "the token was already used")
       }
       isUsed = true
       resource.sendDone(token: compositor.makeActivationToken())

@@ -33,7 +33,7 @@ final class CursorShapeDevice: RequestHandler {
     case .destroy: break
     case .setShape(_, let shape):
       guard (1...UInt32(Self.names.count)).contains(shape) else {
-        return resource.postError(Interface.Error.invalidShape, "\(shape) is no shape")
+        return resource.postError(.invalidShape, "\(shape) is no shape")
       }
       compositor.seat.pointer.setCursor(
         Self.names[Int(shape) - 1], by: compositor.client(resource.client))

@@ -14,7 +14,7 @@ final class DecorationManager: RequestHandler {
         for: resource.client, version: resource.version, id: id, handler: decoration)
       guard toplevel.decoration == nil else {
         decoration.resource?.postError(
-          ZxdgToplevelDecorationV1.Error.alreadyConstructed, "the window already has a decoration")
+          .alreadyConstructed, "the window already has a decoration")
         return
       }
       toplevel.decoration = decoration

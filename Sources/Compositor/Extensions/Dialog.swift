@@ -9,13 +9,12 @@ final class DialogManager: RequestHandler {
     case .destroy: break
     case .getXdgDialog(let id, let toplevel):
       guard let toplevel = Toplevel.of(toplevel) else { return }
-      let dialog = Dialog(toplevel)
-      let created = Resource<XdgDialogV1>.create(
-        for: resource.client, version: resource.version, id: id, handler: dialog)
       guard toplevel.dialog == nil else {
-        created?.postError(Interface.Error.alreadyUsed, "the window already has an xdg_dialog")
-        return
+        return resource.postError(.alreadyUsed, "the window already has an xdg_dialog")
       }
+      let dialog = Dialog(toplevel)
+      Resource<XdgDialogV1>.create(
+        for: resource.client, version: resource.version, id: id, handler: dialog)
       toplevel.dialog = dialog
     }
   }

@@ -15,7 +15,7 @@ final class FractionalScaleManager: RequestHandler {
       guard let surface = WaylandSurface.of(surface) else { return }
       guard surface.fractionalScale == nil else {
         return resource.postError(
-          Interface.Error.fractionalScaleExists, "the surface already has a wp_fractional_scale")
+          .fractionalScaleExists, "the surface already has a wp_fractional_scale")
       }
       let scale = FractionalScale(surface)
       scale.resource = Resource.create(

@@ -10,7 +10,7 @@ final class Viewporter: RequestHandler {
     case .getViewport(let id, let surface):
       guard let surface = WaylandSurface.of(surface) else { return }
       guard surface.viewport == nil else {
-        return resource.postError(WpViewporter.Error.viewportExists, "the surface has a viewport already")
+        return resource.postError(.viewportExists, "the surface has a viewport already")
       }
       let viewport = Viewport(surface)
       Resource.create(for: resource.client, version: resource.version, id: id, handler: viewport)
@@ -30,7 +30,7 @@ final class Viewport: RequestHandler {
   func handle(_ request: Interface.Request, from resource: Resource<Interface>) {
     guard let surface else {
       if case .destroy = request { return }
-      return resource.postError(WpViewport.Error.noSurface, "the surface is destroyed")
+      return resource.postError(.noSurface, "the surface is destroyed")
     }
     switch request {
     case .destroy: break
@@ -38,13 +38,13 @@ final class Viewport: RequestHandler {
       if x == -1, y == -1, width == -1, height == -1 { return surface.setSource(nil) }
       guard x >= 0, y >= 0, width > 0, height > 0 else {
         return resource.postError(
-          WpViewport.Error.badValue, "the source \(x),\(y) \(width)x\(height) is not positive")
+          .badValue, "the source \(x),\(y) \(width)x\(height) is not positive")
       }
       surface.setSource((x, y, width, height))
     case .setDestination(let width, let height):
       if width == -1, height == -1 { return surface.setDestination(nil) }
       guard width > 0, height > 0 else {
-        return resource.postError(WpViewport.Error.badValue, "the size \(width)x\(height) is not positive")
+        return resource.postError(.badValue, "the size \(width)x\(height) is not positive")
       }
       surface.setDestination(Size(width: width, height: height))
     }

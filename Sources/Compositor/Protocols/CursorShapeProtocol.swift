@@ -30,7 +30,7 @@ enum WpCursorShapeManagerV1: WaylandInterface {
   }
 }
 
-enum WpCursorShapeDeviceV1: WaylandInterface {
+enum WpCursorShapeDeviceV1: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "wp_cursor_shape_device_v1", version: 1,
     requests: [

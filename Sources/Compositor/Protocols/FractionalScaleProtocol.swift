@@ -5,7 +5,7 @@
 
 import CWayland
 
-enum WpFractionalScaleManagerV1: WaylandInterface {
+enum WpFractionalScaleManagerV1: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "wp_fractional_scale_manager_v1", version: 1,
     requests: [

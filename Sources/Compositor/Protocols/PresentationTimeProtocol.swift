@@ -5,7 +5,7 @@
 
 import CWayland
 
-enum WpPresentation: WaylandInterface {
+enum WpPresentation: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "wp_presentation", version: 1,
     requests: [

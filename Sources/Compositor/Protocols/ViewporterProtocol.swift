@@ -5,7 +5,7 @@
 
 import CWayland
 
-enum WpViewporter: WaylandInterface {
+enum WpViewporter: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "wp_viewporter", version: 1,
     requests: [
@@ -31,7 +31,7 @@ enum WpViewporter: WaylandInterface {
   }
 }
 
-enum WpViewport: WaylandInterface {
+enum WpViewport: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "wp_viewport", version: 1,
     requests: [

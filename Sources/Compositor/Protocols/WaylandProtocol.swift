@@ -75,7 +75,7 @@ extension Resource<WlBuffer> {
   }
 }
 
-enum WlDataOffer: WaylandInterface {
+enum WlDataOffer: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "wl_data_offer", version: 3,
     requests: [
@@ -131,7 +131,7 @@ extension Resource<WlDataOffer> {
   }
 }
 
-enum WlDataSource: WaylandInterface {
+enum WlDataSource: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "wl_data_source", version: 3,
     requests: [
@@ -192,7 +192,7 @@ extension Resource<WlDataSource> {
   }
 }
 
-enum WlDataDevice: WaylandInterface {
+enum WlDataDevice: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "wl_data_device", version: 3,
     requests: [
@@ -278,7 +278,7 @@ enum WlDataDeviceManager: WaylandInterface {
   }
 }
 
-enum WlSurface: WaylandInterface {
+enum WlSurface: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "wl_surface", version: 5,
     requests: [
@@ -346,7 +346,7 @@ extension Resource<WlSurface> {
   }
 }
 
-enum WlSeat: WaylandInterface {
+enum WlSeat: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "wl_seat", version: 8,
     requests: [
@@ -398,7 +398,7 @@ extension Resource<WlSeat> {
   }
 }
 
-enum WlPointer: WaylandInterface {
+enum WlPointer: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "wl_pointer", version: 8,
     requests: [
@@ -703,7 +703,7 @@ enum WlRegion: WaylandInterface {
   }
 }
 
-enum WlSubcompositor: WaylandInterface {
+enum WlSubcompositor: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "wl_subcompositor", version: 1,
     requests: [
@@ -729,7 +729,7 @@ enum WlSubcompositor: WaylandInterface {
   }
 }
 
-enum WlSubsurface: WaylandInterface {
+enum WlSubsurface: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "wl_subsurface", version: 1,
     requests: [

@@ -30,7 +30,7 @@ enum XdgActivationV1: WaylandInterface {
   }
 }
 
-enum XdgActivationTokenV1: WaylandInterface {
+enum XdgActivationTokenV1: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "xdg_activation_token_v1", version: 1,
     requests: [

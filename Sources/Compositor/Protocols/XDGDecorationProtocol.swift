@@ -27,7 +27,7 @@ enum ZxdgDecorationManagerV1: WaylandInterface {
   }
 }
 
-enum ZxdgToplevelDecorationV1: WaylandInterface {
+enum ZxdgToplevelDecorationV1: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "zxdg_toplevel_decoration_v1", version: 1,
     requests: [

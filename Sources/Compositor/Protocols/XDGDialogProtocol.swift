@@ -5,7 +5,7 @@
 
 import CWayland
 
-enum XdgWmDialogV1: WaylandInterface {
+enum XdgWmDialogV1: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "xdg_wm_dialog_v1", version: 1,
     requests: [

@@ -5,7 +5,7 @@
 
 import CWayland
 
-enum XdgWmBase: WaylandInterface {
+enum XdgWmBase: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "xdg_wm_base", version: 5,
     requests: [
@@ -51,7 +51,7 @@ extension Resource<XdgWmBase> {
   }
 }
 
-enum XdgPositioner: WaylandInterface {
+enum XdgPositioner: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "xdg_positioner", version: 5,
     requests: [
@@ -135,7 +135,7 @@ enum XdgPositioner: WaylandInterface {
   }
 }
 
-enum XdgSurface: WaylandInterface {
+enum XdgSurface: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "xdg_surface", version: 5,
     requests: [
@@ -183,7 +183,7 @@ extension Resource<XdgSurface> {
   }
 }
 
-enum XdgToplevel: WaylandInterface {
+enum XdgToplevel: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "xdg_toplevel", version: 5,
     requests: [
@@ -299,7 +299,7 @@ extension Resource<XdgToplevel> {
   }
 }
 
-enum XdgPopup: WaylandInterface {
+enum XdgPopup: InterfaceWithErrors {
   static let description = InterfaceDescription(
     "xdg_popup", version: 5,
     requests: [

@@ -18,7 +18,7 @@ final class PointerBinding: RequestHandler {
     case .setCursor(_, let surface, _, _):
       let surface = WaylandSurface.of(surface)
       if let surface, !surface.take(.cursor) {
-        return resource.postError(WlPointer.Error.role, "the surface has another role")
+        return resource.postError(.role, "the surface has another role")
       }
       pointer.setCursor("", by: client)
     case .release: break

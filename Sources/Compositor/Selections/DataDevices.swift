@@ -113,7 +113,7 @@ final class DataSource: RequestHandler, SelectionSource {
     case .offer(let type): offered.add(type)
     case .setActions(let actions):
       guard actions & ~7 == 0 else {
-        return resource.postError(WlDataSource.Error.invalidActionMask, "\(actions) are no actions")
+        return resource.postError(.invalidActionMask, "\(actions) are no actions")
       }
       self.actions = actions
     }
@@ -161,7 +161,7 @@ final class DataDevice: RequestHandler {
     case .startDrag(let source, _, let icon, _):
       let icon = WaylandSurface.of(icon)
       if let icon, !icon.take(.dragIcon) {
-        return resource.postError(WlDataDevice.Error.role, "the surface has another role")
+        return resource.postError(.role, "the surface has another role")
       }
       compositor.dataDevices.startDrag(DataSource.of(source), from: client, icon: icon)
     case .setSelection(let source, _): compositor.dataDevices.setClipboard(DataSource.of(source))
@@ -220,21 +220,21 @@ final class DataOffer: RequestHandler {
     case .finish:
       guard isDragged else {
         return resource.postError(
-          WlDataOffer.Error.invalidFinish, "the data is on the clipboard and not dragged")
+          .invalidFinish, "the data is on the clipboard and not dragged")
       }
       drag?.finished(resource)
     case .setActions(let actions, let preferred):
       guard actions & ~7 == 0 else {
-        return resource.postError(WlDataOffer.Error.invalidActionMask, "\(actions) are no actions")
+        return resource.postError(.invalidActionMask, "\(actions) are no actions")
       }
       guard preferred & ~actions == 0, preferred.nonzeroBitCount <= 1 else {
         return resource.postError(
-          WlDataOffer.Error.invalidAction,
+          .invalidAction,
           "the preferred action \(preferred) is not one of the actions \(actions)")
       }
       guard isDragged else {
         return resource.postError(
-          WlDataOffer.Error.invalidOffer, "the data is on the clipboard and not dragged")
+          .invalidOffer, "the data is on the clipboard and not dragged")
       }
       drag?.negotiate(actions, preferred: preferred, resource)
     }

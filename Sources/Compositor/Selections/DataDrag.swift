@@ -157,12 +157,12 @@ final class DataDrag {
     let answer = answers[index]
     guard isDropped, answer.type != nil else {
       return offer.postError(
-        WlDataOffer.Error.invalidFinish,
+        .invalidFinish,
         "the drag is finished before a drop of a type that the target accepts")
     }
     guard answer.action != 0, answer.action != Self.ask else {
       return offer.postError(
-        WlDataOffer.Error.invalidOffer, "the drag is finished without an action that the source permits")
+        .invalidOffer, "the drag is finished without an action that the source permits")
     }
     if asksUser { source?.chosen(answer.action) }
     source?.dragFinished()

@@ -66,17 +66,17 @@ final class Popup: RequestHandler {
     case .destroy:
       guard !window.compositor.scene.windows.contains(where: { $0.popup?.parent === window }) else {
         return window.base.resource?.postError(
-          XdgWmBase.Error.notTheTopmostPopup, "a popup of this popup is still open") ?? ()
+          .notTheTopmostPopup, "a popup of this popup is still open") ?? ()
       }
     case .grab:
       guard !window.isMapped else {
-        return resource.postError(XdgPopup.Error.invalidGrab, "the popup is on the screen already")
+        return resource.postError(.invalidGrab, "the popup is on the screen already")
       }
       hasGrab = true
     case .reposition(let positioner, let token):
       guard let positioner = Positioner.of(positioner), positioner.isComplete else {
         return window.base.resource?.postError(
-          XdgWmBase.Error.invalidPositioner, "the positioner has no size or no anchor rectangle") ?? ()
+          .invalidPositioner, "the positioner has no size or no anchor rectangle") ?? ()
       }
       placement = positioner.placement
       place()

@@ -11,7 +11,7 @@ final class Positioner: RequestHandler {
   private var hasAnchorArea = false
 
   func handle(_ request: XdgPositioner.Request, from resource: Resource<XdgPositioner>) {
-    func refuse(_ text: String) { resource.postError(XdgPositioner.Error.invalidInput, text) }
+    func refuse(_ text: String) { resource.postError(.invalidInput, text) }
     switch request {
     case .destroy: break
     case .setSize(let width, let height):

@@ -239,7 +239,7 @@ final class Toplevel: RequestHandler {
       let parent = Toplevel.of(parent)?.window
       guard parent.map({ compositor.scene.belongs($0, to: window) }) != true else {
         return resource.postError(
-          XdgToplevel.Error.invalidParent, "a window cannot be its own parent or a dialog of its own dialog")
+          .invalidParent, "a window cannot be its own parent or a dialog of its own dialog")
       }
       self.parent = parent
       changed()
@@ -254,7 +254,7 @@ final class Toplevel: RequestHandler {
     case .move: compositor.seat.pointer.beginMove(of: window)
     case .resize(_, _, let edges):
       guard let edge = XdgToplevel.ResizeEdge(rawValue: edges) else {
-        return resource.postError(XdgToplevel.Error.invalidResizeEdge, "\(edges) is no edge")
+        return resource.postError(.invalidResizeEdge, "\(edges) is no edge")
       }
       compositor.seat.pointer.beginResize(of: window, at: edge)
     case .setMaxSize(let width, let height):

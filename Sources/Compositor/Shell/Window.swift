@@ -96,34 +96,34 @@ final class Window: RequestHandler, SurfaceRole {
     case .destroy:
       guard toplevel == nil, popup == nil else {
         return resource.postError(
-          XdgSurface.Error.alreadyConstructed, "the role object must be destroyed first")
+          .defunctRoleObject, "the role object must be destroyed first")
       }
     case .getToplevel(let id):
       guard toplevel == nil, popup == nil else {
-        return resource.postError(XdgSurface.Error.alreadyConstructed, "the surface has a role already")
+        return resource.postError(.alreadyConstructed, "the surface has a role already")
       }
       toplevel = Toplevel(self, version: resource.version, id: id)
     case .getPopup(let id, let parent, let positioner):
       guard toplevel == nil, popup == nil else {
-        return resource.postError(XdgSurface.Error.alreadyConstructed, "the surface has a role already")
+        return resource.postError(.alreadyConstructed, "the surface has a role already")
       }
       guard let positioner = Positioner.of(positioner), positioner.isComplete else {
         return base.resource?.postError(
-          XdgWmBase.Error.invalidPositioner, "the positioner has no size or no anchor rectangle") ?? ()
+          .invalidPositioner, "the positioner has no size or no anchor rectangle") ?? ()
       }
       guard let parent = Window.of(parent) else {
-        return base.resource?.postError(XdgWmBase.Error.invalidPopupParent, "the popup has no parent") ?? ()
+        return base.resource?.postError(.invalidPopupParent, "the popup has no parent") ?? ()
       }
       popup = Popup(self, parent: parent, placement: positioner.placement, version: resource.version, id: id)
     case .setWindowGeometry(let x, let y, let width, let height):
       guard width > 0, height > 0 else {
-        return resource.postError(XdgSurface.Error.invalidSize, "the size \(width)x\(height) is not positive")
+        return resource.postError(.invalidSize, "the size \(width)x\(height) is not positive")
       }
       pendingGeometry = Rect(x: x, y: y, width: width, height: height)
     case .ackConfigure(let serial):
       guard let index = unacknowledged.firstIndex(of: serial) else {
         return resource.postError(
-          XdgSurface.Error.invalidSerial, "no configure event has the serial number \(serial)")
+          .invalidSerial, "no configure event has the serial number \(serial)")
       }
       unacknowledged.removeFirst(index + 1)
     }
@@ -177,7 +177,7 @@ final class Window: RequestHandler, SurfaceRole {
     }
     guard isConfigured else {
       resource?.postError(
-        XdgSurface.Error.unconfiguredBuffer, "a buffer was attached before the first configure event")
+        .unconfiguredBuffer, "a buffer was attached before the first configure event")
       return
     }
     if isMapped { toplevel?.sizeChanged() } else { map() }

@@ -27,17 +27,17 @@ final class WindowManagerBase: RequestHandler {
     switch request {
     case .destroy:
       guard compositor.scene.windows.allSatisfy({ $0.base !== self }) else {
-        return resource.postError(XdgWmBase.Error.defunctSurfaces, "the client still has xdg_surface objects")
+        return resource.postError(.defunctSurfaces, "the client still has xdg_surface objects")
       }
     case .createPositioner(let id):
       Resource.create(for: resource.client, version: resource.version, id: id, handler: Positioner())
     case .getXdgSurface(let id, let surface):
       guard let surface = WaylandSurface.of(surface) else { return }
       guard surface.roleObject == nil, surface.take(.xdgSurface) else {
-        return resource.postError(XdgWmBase.Error.role, "the surface has another role")
+        return resource.postError(.role, "the surface has another role")
       }
       guard !surface.hasContent else {
-        return resource.postError(XdgSurface.Error.unconfiguredBuffer, "the surface has a buffer already")
+        return resource.postError(.invalidSurfaceState, "the surface has a buffer already")
       }
       _ = Window(surface, base: self, compositor: compositor, version: resource.version, id: id)
     case .pong(let serial): client.pings.answered(serial)

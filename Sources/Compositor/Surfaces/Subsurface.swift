@@ -41,14 +41,14 @@ final class Subsurface: RequestHandler {
   private func move(nextTo sibling: OpaquePointer, offset: Int, _ resource: Resource<WlSubsurface>) {
     guard let parent, let other = WaylandSurface.of(sibling), other !== surface else {
       return resource.postError(
-        WlSubsurface.Error.badSurface, "the surface is neither the parent nor a sibling")
+        .badSurface, "the surface is neither the parent nor a sibling")
     }
     let isPlaced =
       other === parent || parent.above.contains { $0.surface === other }
       || parent.below.contains { $0.surface === other }
     guard isPlaced else {
       return resource.postError(
-        WlSubsurface.Error.badSurface, "the surface is neither the parent nor a sibling")
+        .badSurface, "the surface is neither the parent nor a sibling")
     }
     leaveParent()
     if other === parent {
@@ -96,10 +96,10 @@ final class Subcompositor: RequestHandler {
     case .getSubsurface(let id, let surface, let parent):
       guard let surface = WaylandSurface.of(surface), let parent = WaylandSurface.of(parent) else { return }
       guard !parent.isBelow(surface) else {
-        return resource.postError(WlSubcompositor.Error.badSurface, "a surface cannot be a part of itself")
+        return resource.postError(.badSurface, "a surface cannot be a part of itself")
       }
       guard surface.subsurface == nil, surface.take(.subsurface) else {
-        return resource.postError(WlSubcompositor.Error.badSurface, "the surface has another role")
+        return resource.postError(.badSurface, "the surface has another role")
       }
       _ = Subsurface(surface, in: parent, version: resource.version, id: id)
     }

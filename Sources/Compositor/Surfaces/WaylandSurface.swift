@@ -68,12 +68,12 @@ final class WaylandSurface: RequestHandler {
     case .setInputRegion(let region): pending.input = .some(region.flatMap { Region.of($0)?.copy })
     case .setBufferScale(let scale):
       guard scale > 0 else {
-        return resource.postError(WlSurface.Error.invalidScale, "the scale \(scale) is not positive")
+        return resource.postError(.invalidScale, "the scale \(scale) is not positive")
       }
       pending.bufferScale = scale
     case .setBufferTransform(let number):
       guard let transform = UInt32(exactly: number).flatMap(WlOutput.Transform.init) else {
-        return resource.postError(WlSurface.Error.invalidTransform, "\(number) is no transform")
+        return resource.postError(.invalidTransform, "\(number) is no transform")
       }
       pending.bufferTransform = transform
     case .offset: break

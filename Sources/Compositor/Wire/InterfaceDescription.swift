@@ -13,6 +13,11 @@ protocol WaylandInterface {
   static func request(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>) -> Request
 }
 
+/// An interface with errors, each of which ends the connection of a client that violates the protocol.
+protocol InterfaceWithErrors: WaylandInterface {
+  associatedtype Error: RawRepresentable<UInt32>
+}
+
 /// The name, the version and the messages of an interface.
 struct InterfaceDescription: Sendable {
   /// A request or an event, with its signature as libwayland defines it.

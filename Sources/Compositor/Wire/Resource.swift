@@ -47,16 +47,18 @@ struct Resource<Interface: WaylandInterface>: Equatable {
     marshalled.withPointer { wl_resource_post_event_array(pointer, opcode, $0) }
   }
 
-  /// Reports a violation of the protocol, which disconnects the client.
-  func postError(_ code: UInt32, _ message: String) {
-    cwayland_post_error(pointer, code, message)
-  }
-
-  func postError<Code: RawRepresentable<UInt32>>(_ code: Code, _ message: String) {
-    postError(code.rawValue, message)
-  }
-
   func destroy() { wl_resource_destroy(pointer) }
+}
+
+extension Resource where Interface: InterfaceWithErrors {
+  /// Reports a violation of the protocol, which disconnects the client.
+  ///
+  /// - Parameters:
+  ///   - code: an error of the object's interface; its number has another meaning for other interfaces.
+  ///   - message: the violation, in human-readable form.
+  func postError(_ code: Interface.Error, _ message: String) {
+    cwayland_post_error(pointer, code.rawValue, message)
+  }
 }
 
 /// An object that carries out the requests of a client.
