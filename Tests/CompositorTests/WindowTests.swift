@@ -172,6 +172,41 @@ final class WindowTests: XCTestCase {
     XCTAssertEqual(try desktop.pixel(515, 335), 0xff0000)
   }
 
+  func testTheOrderOfSubsurfacesChangesWithTheirParent() throws {
+    let program = try TestProgram(desktop.socket)
+    let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)
+    let compositor = try program.client.bind(WlSubcompositor.description)
+    func addPart(_ color: UInt32) -> (surface: UInt32, subsurface: UInt32) {
+      let surface = program.makeSurface()
+      let subsurface = program.client.make(WlSubsurface.description)
+      program.client.send(
+        compositor, "get_subsurface", [.object(subsurface), .object(surface), .object(window.surface)])
+      program.client.send(subsurface, "set_desync", [])
+      program.attach(surface, width: 20, height: 20, color: color)
+      program.client.send(surface, "commit", [])
+      return (surface, subsurface)
+    }
+    func pixel(committing: Bool) throws -> UInt32 {
+      if committing { program.client.send(window.surface, "commit", []) }
+      try program.client.roundTrip()
+      return try desktop.pixel(445, 255)
+    }
+    let green = addPart(0x00ff00)
+    let blue = addPart(0x0000ff)
+    XCTAssertEqual(try pixel(committing: false), 0xff0000, "a new part appears with its parent")
+    XCTAssertEqual(try pixel(committing: true), 0x0000ff)
+    program.client.send(blue.subsurface, "place_below", [.object(green.surface)])
+    XCTAssertEqual(try pixel(committing: false), 0x0000ff, "the order changes with the parent")
+    XCTAssertEqual(try pixel(committing: true), 0x00ff00)
+    program.client.send(green.subsurface, "place_below", [.object(window.surface)])
+    program.client.send(blue.subsurface, "place_above", [.object(window.surface)])
+    XCTAssertEqual(try pixel(committing: false), 0x00ff00)
+    XCTAssertEqual(try pixel(committing: true), 0x0000ff)
+    program.client.send(blue.subsurface, "place_below", [.object(window.surface)])
+    program.client.send(blue.subsurface, "destroy", [])
+    XCTAssertEqual(try pixel(committing: true), 0xff0000, "a destroyed part does not return")
+  }
+
   func testTwoScreensStandSideBySideWithTheirScales() throws {
     desktop.stop()
     desktop = try TestCompositor("1000x600", "2000x1200@2")

@@ -19,7 +19,7 @@ final class Subsurface: RequestHandler {
       return nil
     }
     surface.subsurface = self
-    parent.above.append(self)
+    parent.changeOrder { $0.above.append(self) }
   }
 
   /// Whether commits take effect only with the next commit of the parent.
@@ -43,26 +43,20 @@ final class Subsurface: RequestHandler {
       return resource.postError(
         .badSurface, "the surface is neither the parent nor a sibling")
     }
-    let isPlaced =
-      other === parent || parent.above.contains { $0.surface === other }
-      || parent.below.contains { $0.surface === other }
-    guard isPlaced else {
+    guard other === parent || parent.requestedOrder.contains(other) else {
       return resource.postError(
         .badSurface, "the surface is neither the parent nor a sibling")
     }
-    leaveParent()
-    if other === parent {
-      if offset == 1 { parent.above.insert(self, at: 0) } else { parent.below.append(self) }
-    } else if let index = parent.above.firstIndex(where: { $0.surface === other }) {
-      parent.above.insert(self, at: index + offset)
-    } else if let index = parent.below.firstIndex(where: { $0.surface === other }) {
-      parent.below.insert(self, at: index + offset)
+    parent.changeOrder { order in
+      order.remove(self)
+      if other === parent {
+        if offset == 1 { order.above.insert(self, at: 0) } else { order.below.append(self) }
+      } else if let index = order.above.firstIndex(where: { $0.surface === other }) {
+        order.above.insert(self, at: index + offset)
+      } else if let index = order.below.firstIndex(where: { $0.surface === other }) {
+        order.below.insert(self, at: index + offset)
+      }
     }
-  }
-
-  private func leaveParent() {
-    parent?.above.removeAll { $0 === self }
-    parent?.below.removeAll { $0 === self }
   }
 
   func parentApplied() {
@@ -76,13 +70,34 @@ final class Subsurface: RequestHandler {
   func parentDestroyed() { parent = nil }
 
   func surfaceDestroyed() {
-    leaveParent()
+    parent?.remove(self)
     surface = nil
   }
 
   func resourceDestroyed(_ resource: Resource<WlSubsurface>) {
-    leaveParent()
+    parent?.remove(self)
     surface?.subsurface = nil
+  }
+}
+
+/// The subsurfaces of a surface in the order of drawing.
+struct SubsurfaceOrder {
+  /// The subsurfaces below the surface, the lowest first.
+  var below: [Subsurface] = []
+  /// The subsurfaces above the surface, the lowest first.
+  var above: [Subsurface] = []
+
+  var all: [Subsurface] { below + above }
+
+  func contains(_ surface: WaylandSurface) -> Bool { all.contains { $0.surface === surface } }
+
+  mutating func remove(_ subsurface: Subsurface) {
+    below.removeAll { $0 === subsurface }
+    above.removeAll { $0 === subsurface }
+  }
+
+  func isEqual(to other: SubsurfaceOrder) -> Bool {
+    below.elementsEqual(other.below, by: ===) && above.elementsEqual(other.above, by: ===)
   }
 }
 
@@ -131,9 +146,9 @@ extension WaylandSurface {
   /// Calls `body` for the surface and its parts, the lowest first, with the position of each in the surface.
   func forEachPart(at place: Point = .zero, _ body: (WaylandSurface, Point) -> Void) {
     guard hasContent else { return }
-    for child in below { child.visit(at: place, body) }
+    for child in order.below { child.visit(at: place, body) }
     body(self, place)
-    for child in above { child.visit(at: place, body) }
+    for child in order.above { child.visit(at: place, body) }
   }
 
   /// The topmost part that accepts input at a point, with the point in this part.

@@ -18,9 +18,7 @@ final class WaylandSurface: RequestHandler {
   /// The changes of a synchronized subsurface, which take effect with the state of its parent.
   private var cached: SurfaceChanges?
 
-  /// The subsurfaces in the order of drawing, those below the surface first.
-  var below: [Subsurface] = []
-  var above: [Subsurface] = []
+  private(set) var order = SubsurfaceOrder()
   weak var subsurface: Subsurface?
   /// The object of the role; each commit is reported to it.
   weak var roleObject: (any SurfaceRole)?
@@ -85,9 +83,31 @@ final class WaylandSurface: RequestHandler {
     self.resource = nil
     roleObject?.surfaceDestroyed()
     subsurface?.surfaceDestroyed()
-    for child in below + above { child.parentDestroyed() }
+    for child in requestedOrder.all { child.parentDestroyed() }
     state.picture = nil
     compositor.surfaceDestroyed(self)
+  }
+
+  // MARK: - Subsurfaces
+
+  /// The order that takes effect with the changes that the client has requested, also with those that wait for the
+  /// parent.
+  ///
+  /// It contains all subsurfaces.
+  var requestedOrder: SubsurfaceOrder { pending.order ?? cached?.order ?? order }
+
+  /// Changes the order of the subsurfaces with the next commit.
+  func changeOrder(_ change: (inout SubsurfaceOrder) -> Void) {
+    var order = requestedOrder
+    change(&order)
+    pending.order = order
+  }
+
+  /// Removes a subsurface that is gone, at once.
+  func remove(_ subsurface: Subsurface) {
+    order.remove(subsurface)
+    cached?.order?.remove(subsurface)
+    pending.order?.remove(subsurface)
   }
 
   func add(_ feedback: PresentationFeedback) { pending.feedbacks.append(feedback) }
@@ -201,11 +221,15 @@ final class WaylandSurface: RequestHandler {
     if let destination = changes.destination { state.destination = destination }
     frames += changes.frames
     feedbacks += changes.feedbacks
+    var isReordered = false
+    if let order = changes.order {
+      isReordered = !order.isEqual(to: self.order)
+      self.order = order
+    }
     applyChildren()
     roleObject?.surfaceCommitted(hadContent: hadContent)
-    let isResized = oldSize != size
-    compositor.surfaceChanged(
-      self, damage: isResized || hadContent != hasContent ? nil : logicalDamage(changes))
+    let isWhole = oldSize != size || hadContent != hasContent || isReordered
+    compositor.surfaceChanged(self, damage: isWhole ? nil : logicalDamage(changes))
   }
 
   private func logicalDamage(_ changes: SurfaceChanges) -> Rect {
@@ -223,7 +247,7 @@ final class WaylandSurface: RequestHandler {
   }
 
   private func applyChildren() {
-    for child in below + above { child.parentApplied() }
+    for child in order.all { child.parentApplied() }
   }
 
   /// Completes the callbacks for the next frame.

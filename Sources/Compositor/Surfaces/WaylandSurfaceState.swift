@@ -43,6 +43,8 @@ struct SurfaceChanges {
   var input: PixelSet??
   var source: (x: Double, y: Double, width: Double, height: Double)??
   var destination: Size??
+  /// The order of the subsurfaces; nil if it has not changed.
+  var order: SubsurfaceOrder?
   /// The changed pixels of the buffer; empty if only ``surfaceDamage`` is known.
   var bufferDamage = Rect.zero
   var surfaceDamage = Rect.zero
@@ -58,6 +60,7 @@ struct SurfaceChanges {
     if let input = later.input { self.input = .some(input) }
     if let source = later.source { self.source = .some(source) }
     if let destination = later.destination { self.destination = .some(destination) }
+    order = later.order ?? order
     bufferDamage = bufferDamage.union(later.bufferDamage)
     surfaceDamage = surfaceDamage.union(later.surfaceDamage)
     frames += later.frames
