@@ -141,4 +141,64 @@ final class XClipboardTests: XCTestCase {
     XCTAssertEqual(try program.nextLine(), "1000007 ää end")
     withExtendedLifetime(writer) {}
   }
+
+  func testAProgramReadsTheTargetsThatEachOwnerHas() throws {
+    let writer = try makeClipboard()
+    try writer.set("text")
+    let reader = try TestSelectionReader(on: desktop)
+    XCTAssertTrue(try reader.request("TARGETS", in: "ANSWER"))
+    let targets = try XCTUnwrap(try reader.value(of: "ANSWER")).cardinals
+    for name in ["TARGETS", "MULTIPLE", "TIMESTAMP", "UTF8_STRING", "text/plain"] {
+      XCTAssertTrue(targets.contains(try reader.atom(name)), name)
+    }
+    XCTAssertFalse(try reader.request("image/png", in: "ANSWER"))
+    withExtendedLifetime(writer) {}
+  }
+
+  func testAProgramReadsTheTimeSinceWhichTheContentIsOffered() throws {
+    let writer = try makeClipboard()
+    let reader = try TestSelectionReader(on: desktop)
+    func startTime() throws -> UInt32 {
+      XCTAssertTrue(try reader.request("TIMESTAMP", in: "ANSWER"))
+      let value = try XCTUnwrap(try reader.value(of: "ANSWER"))
+      XCTAssertEqual(value.type, XCB_ATOM_INTEGER.rawValue)
+      XCTAssertEqual(value.cardinals.count, 1)
+      return value.cardinals.first ?? 0
+    }
+    try writer.set("first")
+    let first = try startTime()
+    XCTAssertNotEqual(first, 0)
+    XCTAssertEqual(try startTime(), first)
+    try Wait.until("a later time") {
+      try writer.set("second")
+      return try startTime() &- first > 0
+    }
+    XCTAssertLessThan(try startTime() &- first, 60_000)
+  }
+
+  func testAProgramReadsSeveralTypesAtOnce() throws {
+    let writer = try makeClipboard()
+    try writer.set("text")
+    let reader = try TestSelectionReader(on: desktop)
+    try reader.set("PAIRS", toPairs: ["UTF8_STRING", "FIRST", "image/png", "SECOND"])
+    XCTAssertTrue(try reader.request("MULTIPLE", in: "PAIRS"))
+    XCTAssertEqual(try reader.value(of: "FIRST")?.bytes, Array("text".utf8))
+    XCTAssertNil(try reader.value(of: "SECOND"))
+    XCTAssertEqual(
+      try reader.value(of: "PAIRS")?.cardinals,
+      [try reader.atom("UTF8_STRING"), try reader.atom("FIRST"), try reader.atom("image/png"), 0])
+    withExtendedLifetime(writer) {}
+  }
+
+  func testDataThatThreadsAddAtOnceIsComplete() throws {
+    let writer = try makeClipboard()
+    try writer.set("text")
+    DispatchQueue.concurrentPerform(iterations: 40) { index in
+      XCTAssertNoThrow(try writer.add(Data([UInt8(index)]), as: ["test/\(index)"]))
+    }
+    for index in 0..<40 {
+      XCTAssertEqual(try writer.data(of: ["test/\(index)"], within: 10), Data([UInt8(index)]))
+    }
+    XCTAssertEqual(try makeClipboard().text(within: 20), "text")
+  }
 }

@@ -13,38 +13,37 @@ import Timing
 final class XClipboard: Clipboard {
   private let connection: XConnection
   private let window: xcb_window_t
-  private let atoms: Atoms
+  private let atoms: XSelectionAtoms
   private let state: Guarded<State, XConnection>
   /// The thread that serves the content; 0 until it is running.
   private let serving = ConditionMutex<pid_t>(0)
 
   private final class State {
-    /// The content that this object provides: the bytes for each type (target); nil if it provides none.
-    var owned: [xcb_atom_t: [UInt8]]?
+    /// The content that this object provides.
+    var content: XSelectionContent
     /// The requests for the content of another program.
     var requests: XSelectionRequests
-    /// The content that programs receive in pieces.
-    var transfers: XSelectionTransfers
     /// The server's time at the last change of a property of the window.
     var time: xcb_timestamp_t = 0
 
-    init(requests: XSelectionRequests, transfers: XSelectionTransfers) {
+    init(content: XSelectionContent, requests: XSelectionRequests) {
+      self.content = content
       self.requests = requests
-      self.transfers = transfers
     }
   }
 
   init(display: String, authorityFile: String? = nil) throws {
     connection = try XConnection(display: display, authorityFile: authorityFile)
-    let atoms = try Atoms(connection)
+    let atoms = try XSelectionAtoms(connection)
     self.atoms = atoms
-    let requests = XSelectionRequests(
-      .init(incremental: atoms.incremental, utf8String: atoms.utf8String))
     // The limit without the extension BIG-REQUESTS, in units of four bytes.
     let transfers = XSelectionTransfers(
       incremental: atoms.incremental,
       maximumRequest: Int(connection.setup.pointee.maximum_request_length) * 4)
-    state = Guarded(State(requests: requests, transfers: transfers), by: connection)
+    state = Guarded(
+      State(
+        content: XSelectionContent(atoms, transfers: transfers), requests: XSelectionRequests(atoms)),
+      by: connection)
     window = connection.locked { [connection] in
       let window = connection.call { xcb_generate_id($0) }
       var events = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
@@ -74,7 +73,9 @@ final class XClipboard: Clipboard {
   /// - Throws: ``WindowSystemError`` if the server has ended.
   func set(_ text: String?) throws {
     let bytes = text.map { Array($0.utf8) }
-    try put(bytes.map { bytes in Dictionary(uniqueKeysWithValues: atoms.texts.map { ($0, bytes) }) })
+    try put { _ in
+      bytes.map { bytes in Dictionary(uniqueKeysWithValues: atoms.texts.map { ($0, bytes) }) }
+    }
   }
 
   /// Adds data to the content that this object has put on the clipboard.
@@ -85,17 +86,39 @@ final class XClipboard: Clipboard {
   /// - Throws: ``WindowSystemError`` if the server has ended.
   func add(_ data: Data, as kinds: [String]) throws {
     let targets = try XAtoms.intern(kinds, on: connection)
-    let all = state.withLock { $0.owned ?? [:] }
-    try put(all.merging(targets.map { ($0, Array(data)) }) { $1 })
+    let bytes = Array(data)
+    try put { items in (items ?? [:]).merging(targets.map { ($0, bytes) }) { $1 } }
   }
 
-  private func put(_ contents: [xcb_atom_t: [UInt8]]?) throws {
+  /// Replaces the content, and takes or gives up the clipboard.
+  ///
+  /// - Parameter change: receives the content that this object provides, and returns the new one; nil for none.
+  /// - Throws: ``WindowSystemError`` if the server has ended.
+  private func put(_ change: ([xcb_atom_t: [UInt8]]?) -> [xcb_atom_t: [UInt8]]?) throws {
     try state.withLock { state in
-      state.owned = contents
-      let owner = contents == nil ? xcb_window_t(XCB_WINDOW_NONE.rawValue) : window
-      connection.call { xcb_set_selection_owner($0, owner, atoms.clipboard, 0) }
-      try connection.sync()
+      var time = try currentTime(state)
+      let items = change(state.content.items)
+      let owner = items == nil ? xcb_window_t(XCB_WINDOW_NONE.rawValue) : window
+      for _ in 0..<Self.maximumAttempts {
+        state.content.items = items
+        state.content.time = time
+        connection.call { xcb_set_selection_owner($0, owner, atoms.clipboard, time) }
+        // A request has no effect if another program has taken the clipboard at a later time.
+        guard try currentOwner() != owner else { return }
+        time = try currentTime(state)
+      }
+      state.content.items = nil
     }
+  }
+
+  /// The number of attempts to take the clipboard while other programs take it, too.
+  private static let maximumAttempts = 10
+
+  private func currentOwner() throws -> xcb_window_t {
+    try connection.reply(
+      connection.call { xcb_get_selection_owner($0, atoms.clipboard).sequence },
+      xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner"
+    ).fields.owner
   }
 
   /// The text on the clipboard; nil if there is no text, or if the clipboard's owner does not provide it in time.
@@ -133,9 +156,8 @@ final class XClipboard: Clipboard {
   private func bytes(of target: xcb_atom_t, within seconds: TimeInterval) throws -> [UInt8]? {
     let content = try state.withLock { state -> Content in
       let time = try currentTime(state)
-      if let owned = state.owned { return .owned(owned[target]) }
-      let property = try state.requests.begin(
-        target, of: atoms.clipboard, at: time, for: window, on: connection)
+      if let items = state.content.items { return .owned(items[target]) }
+      let property = try state.requests.begin(target, at: time, for: window, on: connection)
       try connection.flush()
       return .requested(property)
     }
@@ -195,13 +217,14 @@ final class XClipboard: Clipboard {
   /// - Returns: whether there may be more events.
   private func takeEventsOnce(_ state: State) throws -> Bool {
     var mayBeLost = false
-    // The properties with content to read.
+    // The requests of programs that paste, and the properties with content to read.
+    var requested: [xcb_selection_request_event_t] = []
     var arrived: [xcb_atom_t] = []
     try connection.drainEvents { event in
       switch Int32(event.pointee.response_type & 0x7f) {
       case XCB_SELECTION_REQUEST:
         event.withMemoryRebound(to: xcb_selection_request_event_t.self, capacity: 1) {
-          answer($0.pointee, from: state)
+          requested.append($0.pointee)
         }
       case XCB_SELECTION_CLEAR:
         mayBeLost = true
@@ -215,28 +238,24 @@ final class XClipboard: Clipboard {
         }
       case XCB_DESTROY_NOTIFY:
         event.withMemoryRebound(to: xcb_destroy_notify_event_t.self, capacity: 1) {
-          state.transfers.destroyed($0.pointee.window)
+          state.content.transfers.destroyed($0.pointee.window)
         }
       default: break
       }
     }
+    for request in requested { try state.content.answer(request, on: connection) }
     connection.call { xcb_flush($0) }
     // This object may have put new content on the clipboard after the event, so the current owner is requested.
-    if mayBeLost {
-      let reply = try connection.reply(
-        connection.call { xcb_get_selection_owner($0, atoms.clipboard).sequence },
-        xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner")
-      if reply.fields.owner != window { state.owned = nil }
-    }
+    if mayBeLost, try currentOwner() != window { state.content.items = nil }
     for property in arrived { state.requests.received(try takeProperty(property), in: property) }
-    return mayBeLost || !arrived.isEmpty
+    return mayBeLost || !requested.isEmpty || !arrived.isEmpty
   }
 
   /// Handles a change of a property; returns the property if it has content to read.
   private func propertyChanged(_ event: xcb_property_notify_event_t, _ state: State) -> xcb_atom_t? {
     let isDeleted = UInt32(event.state) == XCB_PROPERTY_DELETE.rawValue
     guard event.window == window else {
-      if isDeleted { state.transfers.deleted(event.atom, of: event.window, on: connection) }
+      if isDeleted { state.content.transfers.deleted(event.atom, of: event.window, on: connection) }
       return nil
     }
     state.time = event.time
@@ -249,66 +268,5 @@ final class XClipboard: Clipboard {
       connection.call { xcb_get_property($0, 1, window, property, 0, 0, UInt32.max / 4).sequence },
       xcb_get_property_reply_t.self, to: "GetProperty")
     return XProperty(reply)
-  }
-
-  /// Sends the content to a program that pastes it, or answers that there is no content of the requested type.
-  private func answer(_ request: xcb_selection_request_event_t, from state: State) {
-    // Requests from old programs do not name a property (ICCCM 2.2).
-    let property = request.property == XCB_ATOM_NONE.rawValue ? request.target : request.property
-    var notify = xcb_selection_notify_event_t()
-    notify.response_type = UInt8(XCB_SELECTION_NOTIFY)
-    notify.time = request.time
-    notify.requestor = request.requestor
-    notify.selection = request.selection
-    notify.target = request.target
-    notify.property = write(request.target, from: state, to: property, of: request.requestor) ? property : 0
-    withUnsafeBytes(of: &notify) { bytes in
-      // An event in the protocol has 32 bytes.
-      var event = [CChar](repeating: 0, count: 32)
-      for (index, byte) in bytes.prefix(32).enumerated() { event[index] = CChar(bitPattern: byte) }
-      connection.call { xcb_send_event($0, 0, request.requestor, 0, event) }
-    }
-  }
-
-  private func write(
-    _ target: xcb_atom_t, from state: State, to property: xcb_atom_t, of requestor: xcb_window_t
-  ) -> Bool {
-    guard let owned = state.owned else { return false }
-    let replace = UInt8(XCB_PROP_MODE_REPLACE.rawValue)
-    if target == atoms.targets {
-      let targets = [atoms.targets] + owned.keys.sorted()
-      connection.call {
-        xcb_change_property(
-          $0, replace, requestor, property, XCB_ATOM_ATOM.rawValue, 32, UInt32(targets.count), targets)
-      }
-      return true
-    }
-    guard let bytes = owned[target] else { return false }
-    guard bytes.count <= state.transfers.maximumPiece else {
-      state.transfers.begin(bytes, as: target, in: property, of: requestor, on: connection)
-      return true
-    }
-    connection.call {
-      xcb_change_property($0, replace, requestor, property, target, 8, UInt32(bytes.count), bytes)
-    }
-    return true
-  }
-
-  private struct Atoms {
-    let clipboard, targets, utf8String, incremental, clock: xcb_atom_t
-    /// The types for which a text is provided.
-    let texts: [xcb_atom_t]
-
-    init(_ connection: XConnection) throws {
-      let atoms = try XAtoms.intern(
-        [
-          "CLIPBOARD", "TARGETS", "UTF8_STRING", "INCR", "UNDERSTUDY_TIME", "text/plain;charset=utf-8",
-          "text/plain",
-        ], on: connection)
-      (clipboard, targets, utf8String, incremental, clock) = (
-        atoms[0], atoms[1], atoms[2], atoms[3], atoms[4]
-      )
-      texts = [atoms[2], atoms[5], atoms[6]]
-    }
   }
 }

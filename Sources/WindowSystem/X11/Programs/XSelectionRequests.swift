@@ -24,37 +24,32 @@ struct XSelectionRequests {
     case complete, refused
   }
 
-  /// The atoms that describe an answer.
-  struct Atoms {
-    let incremental, utf8String: xcb_atom_t
-  }
-
-  private let atoms: Atoms
+  private let atoms: XSelectionAtoms
   /// The requests by their properties.
   private var requests: [xcb_atom_t: Request] = [:]
   private var freeProperties: [xcb_atom_t] = []
   private var propertyCount = 0
 
-  init(_ atoms: Atoms) { self.atoms = atoms }
+  init(_ atoms: XSelectionAtoms) { self.atoms = atoms }
 
   /// Requests the content from the owner of the selection.
   ///
   /// - Parameters:
   ///   - target: the type of the content.
-  ///   - selection: the selection.
   ///   - time: the current time of the server.
   ///   - window: the window that receives the content; its events are changes of properties.
   ///   - connection: the connection of the window.
   /// - Returns: the property of the request.
   /// - Throws: ``WindowSystemError`` if the server has ended.
   mutating func begin(
-    _ target: xcb_atom_t, of selection: xcb_atom_t, at time: xcb_timestamp_t, for window: xcb_window_t,
-    on connection: XConnection
+    _ target: xcb_atom_t, at time: xcb_timestamp_t, for window: xcb_window_t, on connection: XConnection
   ) throws -> xcb_atom_t {
     let property = try freeProperty(connection)
     requests[property] = Request(target: target, time: time)
     connection.call { xcb_delete_property($0, window, property) }
-    connection.call { xcb_convert_selection($0, window, selection, target, property, time) }
+    connection.call { [atoms] in
+      xcb_convert_selection($0, window, atoms.clipboard, target, property, time)
+    }
     return property
   }
 
