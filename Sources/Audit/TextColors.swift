@@ -69,7 +69,7 @@ struct TextColors {
   /// A lower contrast than this is noise or a gradient.
   private static let minimumDifference = 1.12
 
-  /// The minimum number of pixels of a text.
+  /// The minimum number of pixels of the characters.
   private static let minimumPixelCount = 8
 
   private static func ratio(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }

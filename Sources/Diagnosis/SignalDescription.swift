@@ -3,7 +3,7 @@
 import Foundation
 import Processes
 
-/// Texts about the signals that end programs.
+/// Descriptions of the signals that end programs.
 package enum SignalDescription {
   /// Returns the end of a program as a clause after its name: `was ended by signal 11 (SIGSEGV)`.
   package static func clause(_ termination: Termination) -> String {

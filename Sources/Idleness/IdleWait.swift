@@ -17,7 +17,7 @@ struct IdleWait {
   /// Whether to wait for a program that has done its work and is about to paint the result.
   package let awaitsFrames: Bool
   package let start = MonotonicClock.now
-  /// Makes the program read all input that was sent to it; nil without input, and after the call.
+  /// Makes the program read all input that was sent to it; nil if there was no input, and after the call.
   private(set) var flush: (() -> Void)?
   /// The time since which frames count; nil if there was no input, because frames that were painted before this wait
   /// count as well.

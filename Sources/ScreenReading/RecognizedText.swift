@@ -26,7 +26,7 @@ struct RecognizedText: Equatable {
 
   /// Groups words into strings: words in the same line with at most a space between them.
   ///
-  /// A text that consists of signs is left out, because icons are misread as signs.
+  /// Text that consists of signs is left out, because icons are misread as signs.
   package static func all(in words: [TextRecognizer.Word]) -> [RecognizedText] {
     var texts: [[TextRecognizer.Word]] = []
     for word in words {

@@ -8,7 +8,7 @@ import Toolkits
 import WindowSystem
 
 /// Makes elements from the display's data about a program: the windows from front to back, the buttons of title bars,
-/// and the texts and pictures that are found in the pixels of the windows.
+/// and the text and pictures that are found in the pixels of the windows.
 package struct WindowTree {
   let application: AccessibleApplication
   let screen: any ScreenSource
@@ -32,7 +32,7 @@ package struct WindowTree {
 
   /// Reads the screen and returns the elements.
   ///
-  /// - Throws: ``AutomationError`` if texts are required and cannot be read; an error of the display.
+  /// - Throws: ``AutomationError`` if text is required and cannot be read; an error of the display.
   package func make(with contents: ScreenContents) throws -> ElementTree {
     let windows = try screen.windows()
     let shown = windows.filter { $0.isViewable && !$0.isMinimized }

@@ -4,7 +4,7 @@ import Notation
 
 /// Marks text from programs as data, so that it cannot be read as instructions or as words of this server.
 enum UntrustedText {
-  /// Returns a text of a program in quotation marks, on one line.
+  /// Returns a string from a program in quotation marks, on one line.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -35,7 +35,7 @@ enum UntrustedText {
     String(UInt32.random(in: 0x1000_0000...UInt32.max), radix: 16)
   }
 
-  /// Returns a text with at most a number of lines and characters.
+  /// Returns a string with at most a number of lines and characters.
   ///
   /// - Parameters:
   ///   - text: the text.
@@ -49,7 +49,7 @@ enum UntrustedText {
     return lines.count > limit ? short + "\n… \(lines.count - limit) more lines" : short
   }
 
-  /// Returns the first code points of a text; nil if it has no more than a number of them.
+  /// Returns the first code points of a string; nil if it has no more than a number of them.
   private static func prefix(of text: String, _ limit: Int) -> String? {
     let start = text.unicodeScalars.prefix(limit)
     return start.endIndex == text.unicodeScalars.endIndex ? nil : String(String.UnicodeScalarView(start))

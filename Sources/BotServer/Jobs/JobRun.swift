@@ -122,7 +122,7 @@ struct JobRun {
 
   /// Runs the script, and ends it at the time limit or when `shouldStop` returns true.
   ///
-  /// - Returns: the way in which the script ended by itself; nil if it was ended.
+  /// - Returns: the way in which the script ended on its own; nil if it was ended.
   private func runScript(_ execution: JobExecution, _ log: JobOutput, _ shouldStop: () -> Bool) throws
     -> Termination?
   {

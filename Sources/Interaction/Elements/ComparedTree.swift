@@ -16,7 +16,7 @@ package struct ComparedTree: ComparedContent {
     (self.element, self.extent, self.order, self.timeout) = (element, extent, order, timeout)
   }
 
-  /// A file that is not a text.
+  /// A file that is not text.
   package struct InvalidUTF8Error: Error, CustomStringConvertible {
     package let description = "it is not valid UTF-8"
   }

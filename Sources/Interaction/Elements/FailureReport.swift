@@ -114,7 +114,7 @@ package struct FailureReport {
   /// - Parameters:
   ///   - file: the file.
   ///   - maximum: the maximum number of bytes.
-  /// - Returns: the last bytes; fewer, or none, if the program cuts the file meanwhile.
+  /// - Returns: the last bytes; fewer, or none, if the program cuts the file in the meantime.
   /// - Throws: file errors.
   static func end(of file: URL, maximum: Int) throws -> Data {
     let handle = try FileHandle(forReadingFrom: file)

@@ -47,7 +47,7 @@ struct SessionCommand: Sendable, Equatable {
 extension WebDriverJSON {
   /// The text of a string, a number or a list of these; nil for other values.
   ///
-  /// The parts of a list are joined, because clients of the JSON Wire Protocol send a text as a list of characters.
+  /// The parts of a list are joined, because clients of the JSON Wire Protocol send a string as a list of characters.
   fileprivate var typedText: String? {
     guard case .array(let parts) = self else { return textOfPart }
     let texts = parts.compactMap(\.textOfPart)

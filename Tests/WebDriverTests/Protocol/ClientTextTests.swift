@@ -4,7 +4,7 @@ import XCTest
 
 @testable import WebDriver
 
-/// Tests the texts that clients send in different forms.
+/// Tests the strings that clients send in different forms.
 final class ClientTextTests: XCTestCase {
   private func command(_ body: WebDriverJSON) -> SessionCommand {
     SessionCommand(command: .setElementValue, element: "e", name: nil, body: body)

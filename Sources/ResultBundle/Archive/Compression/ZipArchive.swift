@@ -47,7 +47,7 @@ package enum ZipArchive {
       case .typeSymbolicLink?:
         let target = try FileManager.default.destinationOfSymbolicLink(atPath: url.path)
         try add(Data(target.utf8), as: name, .link)
-      // The file is not mapped: a program that cuts it meanwhile would end this process with SIGBUS.
+      // The file is not mapped: a program that cuts it in the meantime would end this process with SIGBUS.
       case .typeRegular?: try add(try Data(contentsOf: url), as: name, .file)
       default: break  // Sockets and pipes have no content to store.
       }

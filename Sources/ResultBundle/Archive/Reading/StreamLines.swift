@@ -56,7 +56,7 @@ struct StreamLines {
 extension UntrustedFolder {
   /// Reads the lines of a stream of events.
   ///
-  /// The file is read in pieces: it may be larger than the memory, and another process may cut it meanwhile.
+  /// The file is read in pieces: it may be larger than the memory, and another process may cut it in the meantime.
   ///
   /// - Parameters:
   ///   - name: the name of the stream's file.

@@ -76,7 +76,7 @@ package struct UntrustedFolder: Sendable {
         let count = pread(descriptor, start + done, buffer.count - done, off_t(part.lowerBound + done))
         if count < 0, errno == EINTR { continue }
         guard count >= 0 else { throw lastError }
-        // The file was cut meanwhile.
+        // The file was cut in the meantime.
         if count == 0 { break }
         done += count
       }

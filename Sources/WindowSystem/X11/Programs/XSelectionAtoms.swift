@@ -11,14 +11,14 @@ struct XSelectionAtoms {
   let incremental: xcb_atom_t
   /// The property whose changes report the server's time.
   let clock: xcb_atom_t
-  /// The types for which a text is provided.
+  /// The types for which text is provided.
   let texts: [xcb_atom_t]
 
   init(_ connection: XConnection) throws {
     let atoms = try XAtoms.intern(
       [
         "CLIPBOARD", "UTF8_STRING", "TARGETS", "MULTIPLE", "TIMESTAMP", "ATOM_PAIR", "INCR",
-        "UNDERSTUDY_TIME", "text/plain;charset=utf-8", "text/plain",
+        "_UNDERSTUDY_TIMESTAMP", "text/plain;charset=utf-8", "text/plain",
       ], on: connection)
     clipboard = atoms[0]
     utf8String = atoms[1]
