@@ -95,7 +95,7 @@ final class OutlineTemplateTests: XCTestCase {
     expectError("- button \"\\", 1, 12, "an escape sequence", found: "the end of the line")
     expectError(#"- button "\u{zz}""#, 1, 14, "hexadecimal", found: #""zz""#)
     expectError(#"- button "\u{41""#, 1, 16, "closing brace", found: #""\"""#)
-    expectError("- button [grey]", 1, 11, "disabled, selected, focused", found: #""gray""#)
+    expectError("- button [grey]", 1, 11, "disabled, selected, focused", found: #""grey""#)
     expectError("- button [disabled", 1, 19, "closing bracket", found: "the end of the line")
     expectError("- button [disabled] [!disabled]", 1, 23, "a state only once", found: #""disabled""#)
     expectError("- button [!placeholder \"x\"]", 1, 12, "a state", found: #""placeholder""#)
