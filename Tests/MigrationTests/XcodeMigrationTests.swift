@@ -153,7 +153,7 @@ final class XcodeMigrationTests: XCTestCase {
     XCTAssertTrue(report.contains("4 files (15 lines)"), report)
     XCTAssertTrue(
       report.contains(
-        "uses ScreenObject of a package (.package(url: \"https://example.org/ScreenObject.git\", from: \"1.2.0\"))"
+        "uses ScreenObject from a package (.package(url: \"https://example.org/ScreenObject.git\", from: \"1.2.0\"))"
       ), report)
     XCTAssertTrue(
       report.contains("| Tests/EditorUITests/EditTests.swift:3 | there is no Objective-C"), report)
