@@ -8,7 +8,7 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Show, convert and merge the result bundles of test runs.",
     discussion: """
-      A bundle is a folder NAME.understudy. If no bundle is named, the command uses the last run of the current \
+      A bundle is a folder NAME.understudy. If no bundle is named, the command uses the last run in the current \
       folder and writes its path to standard error.
 
       Examples:

@@ -43,7 +43,7 @@ struct RunningOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The part of the tests to run; auto reads it from the environment of the CI "
-        + "engine.", valueName: "i/n|auto"))
+        + "system.", valueName: "i/n|auto"))
   var shard: String?
 
   @Option(
