@@ -128,7 +128,7 @@ final class TroubleRunTests: XCTestCase {
       fixture: "--only-testing", "\(target)/KilledTests", environment: ["TROUBLE_KILLED": marks.path])
     XCTAssertEqual(run.wait(), 0, run.output)
     XCTAssertEqual(try run.results().names(.flaky), ["\(target)/KilledTests/testKilled"])
-    XCTAssertTrue(run.output.contains("but not by the runner"), run.output)
+    XCTAssertTrue(run.output.contains("but the runner did not end it"), run.output)
   }
 
   func testATestThatEndsItsProcessFails() throws {
