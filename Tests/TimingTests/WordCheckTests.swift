@@ -66,6 +66,25 @@ final class WordCheckTests: XCTestCase {
     XCTAssertTrue(text.contains("\"british\" in sources is 5, at most 0"), text)
   }
 
+  func testPhrasesThatAreNotEnglishAreReported() throws {
+    let phrases = [
+      ("text", "It returns a text", "A static text, and a text field"),
+      ("nil-without", "It is nil without a limit", "It is nil if there is no limit"),
+      ("compound", "The tests of Swift Testing", "The Swift Testing tests of a target"),
+      ("runs", "The program does not run", "The program does not run as root"),
+      ("latest", "It ends after a week at the latest", "It ends after at most a week"),
+      ("by-itself", "It ended by itself", "It ended on its own"),
+      ("meanwhile", "The file was cut meanwhile", "Meanwhile, the file was cut"),
+      ("beside", "The button beside the field", "The button next to the field"),
+    ]
+    let text = try check(
+      "Sources/Desktop/Planted.swift", reports: phrases.map { "let planted = 1  // \($0.1)." },
+      notOf: phrases.map { "let allowed = 1  // \($0.2)." })
+    for (pattern, _, _) in phrases {
+      XCTAssertTrue(text.contains("\"\(pattern)\" in sources is 1, at most 0"), text)
+    }
+  }
+
   func testNamesOfTestsAreReported() throws {
     for path in ["Tests/DesktopTests/PlantedTests.swift", "Examples/Tests/ListerUITests/PlantedTests.swift"] {
       let text = try check(
