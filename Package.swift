@@ -547,7 +547,7 @@ let package = Package(
     .testTarget(
       name: "RecorderTests",
       dependencies: [
-        "ElementModel", "Interaction", "Notation", "Programs", "QueryWriting", "Recorder",
+        "ElementModel", "Idleness", "Interaction", "Notation", "Programs", "QueryWriting", "Recorder",
         "RecordingTestSupport", "understudy-studio", "WindowSystem",
         .product(name: "SwiftParser", package: "swift-syntax", condition: commands),
         .product(name: "SwiftSyntax", package: "swift-syntax", condition: commands),

@@ -55,6 +55,24 @@ package final class SessionLock: RecursiveLocking, @unchecked Sendable {
     return try body()
   }
 
+  /// Runs `body` with the lock unlocked, so that other threads can use the session during a pause of this thread.
+  ///
+  /// If the calling thread has locked the lock several times, an outer function is in the middle of an operation, and
+  /// expects that nothing changes. Then `body` runs with the lock held; the same applies if the thread does not hold the
+  /// lock at all.
+  package func whileUnlocked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard isHeldOnce else { return try body() }
+    unlock()
+    defer { lock() }
+    return try body()
+  }
+
+  private var isHeldOnce: Bool {
+    guard base.try() else { return false }
+    defer { base.unlock() }
+    return depth == 1
+  }
+
   /// Whether the calling thread holds the lock.
   package var isHeld: Bool {
     guard base.try() else { return false }

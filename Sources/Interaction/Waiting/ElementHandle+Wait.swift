@@ -7,7 +7,7 @@ extension ElementHandle {
   /// Waits until a condition on the query's matches is true.
   ///
   /// The wait ends at once if the program or a part of the desktop has ended, because the condition cannot become true
-  /// then.
+  /// then. Other threads can use the session between two checks, unless the wait is a part of a larger operation.
   ///
   /// - Parameters:
   ///   - name: the awaited condition, as the words after "Waiting": `5.0s for "Add" Button to exist`.
@@ -22,7 +22,7 @@ extension ElementHandle {
         var unreadable: (any Error)?
         let isTrue =
           // `unreadable` holds the error that ends the wait.
-          try? Waiter(session: session).wait(
+          try? Waiter(session: session, sharesSession: true).wait(
             timeout: timeout, notCounting: { interruptions.timeTaken }, whileReadable: { unreadable == nil }
           ) {
             unreadable = nil

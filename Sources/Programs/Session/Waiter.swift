@@ -3,6 +3,7 @@
 import ElementModel
 import Foundation
 import Idleness
+import LiveDesktops
 import Timing
 import WindowSystem
 
@@ -13,6 +14,8 @@ import WindowSystem
 package struct Waiter {
   private let host: DesktopHost
   private let settings: SessionSettings
+  /// Whether other threads can use the session during the pauses, if the caller holds its lock.
+  private let sharesSession: Bool
 
   /// Creates a waiter.
   ///
@@ -20,13 +23,23 @@ package struct Waiter {
   ///   - host: the host of the desktop whose events end a pause.
   ///   - settings: the settings with the interval between two checks.
   package init(on host: DesktopHost, settings: SessionSettings) {
+    self.init(on: host, settings: settings, sharesSession: false)
+  }
+
+  private init(on host: DesktopHost, settings: SessionSettings, sharesSession: Bool) {
     self.host = host
     self.settings = settings
+    self.sharesSession = sharesSession
   }
 
   /// Creates a waiter for the desktop and the settings of a session.
-  package init(session: AutomationSession) {
-    self.init(on: session.host, settings: session.settings)
+  ///
+  /// - Parameters:
+  ///   - session: the session.
+  ///   - sharesSession: whether other threads can use the session during the pauses, if the caller holds its lock. A
+  ///     wait in the middle of an event must not allow this. See ``SessionLock/whileUnlocked(_:)``.
+  package init(session: AutomationSession, sharesSession: Bool = false) {
+    self.init(on: session.host, settings: session.settings, sharesSession: sharesSession)
   }
 
   /// Waits until a condition is true.
@@ -59,13 +72,21 @@ package struct Waiter {
         return try condition()
       }
       let next = min(deadline, now + settings.tunables.pollInterval)
-      if let live {
-        _ = live.bus.waitForEvent(after: seen, until: .now + .limiting(seconds: next - now))
+      if sharesSession {
+        host.lock.whileUnlocked { Self.pause(next - now, orUntilEventAfter: seen, on: live) }
       } else {
-        // No desktop runs that could send events, so only the clock can end this pause.
-        var nothing = pollfd(fd: -1, events: 0, revents: 0)
-        poll(&nothing, 0, Int32(limiting: (next - now) * 1000))
+        Self.pause(next - now, orUntilEventAfter: seen, on: live)
       }
+    }
+  }
+
+  private static func pause(_ seconds: TimeInterval, orUntilEventAfter seen: UInt64, on live: LiveDesktop?) {
+    if let live {
+      _ = live.bus.waitForEvent(after: seen, until: .now + .limiting(seconds: seconds))
+    } else {
+      // No desktop runs that could send events, so only the clock can end this pause.
+      var nothing = pollfd(fd: -1, events: 0, revents: 0)
+      poll(&nothing, 0, Int32(limiting: seconds * 1000))
     }
   }
 }

@@ -52,11 +52,11 @@ package final class Replayer: Sendable {
 
   /// Runs one step.
   ///
+  /// Other threads can use the session while the step waits for an element, but not during an event.
+  ///
   /// - Throws: the error with which a test would fail.
   package func replay(_ step: RecordedStep) throws {
-    try application.session.lock.withLock {
-      for statement in step.statements { try perform(statement, of: step) }
-    }
+    for statement in step.statements { try perform(statement, of: step) }
   }
 
   private func handle(_ target: RecordedTarget?) throws -> ElementHandle {
@@ -66,10 +66,8 @@ package final class Replayer: Sendable {
 
   private func perform(_ statement: RecordedStatement, of step: RecordedStep) throws {
     switch statement {
-    case .program(.launch(let arguments, let environment)):
-      try application.lifecycle.launch(arguments: arguments, environment: environment)
-    case .program(.activate): try application.lifecycle.activate(arguments: [], environment: [:])
-    case .program(.terminate): application.lifecycle.terminate()
+    case .program(let action):
+      try application.session.lock.withLock { try perform(action) }
     case .wait(let timeout):
       let handle = try handle(step.target)
       guard Waiter(session: application.session).wait(timeout: timeout, until: { handle.exists() }) else {
@@ -80,11 +78,22 @@ package final class Replayer: Sendable {
       try AssertionCheck(application: application, handle: handle, target: step.target, timeout: timeout ?? 0)
         .check(assertion)
     case .event(let event, let modifiers):
-      let action = try event.action { try target($0) }
-      guard !modifiers.isEmpty else { return try perform(action, on: step.target) }
-      try SharedScreen(of: application.session.host).holding(modifiers.keyModifiers) {
-        try perform(action, on: step.target)
+      try application.session.lock.withLock {
+        let action = try event.action { try target($0) }
+        guard !modifiers.isEmpty else { return try perform(action, on: step.target) }
+        try SharedScreen(of: application.session.host).holding(modifiers.keyModifiers) {
+          try perform(action, on: step.target)
+        }
       }
+    }
+  }
+
+  private func perform(_ action: RecordedProgramAction) throws {
+    switch action {
+    case .launch(let arguments, let environment):
+      try application.lifecycle.launch(arguments: arguments, environment: environment)
+    case .activate: try application.lifecycle.activate(arguments: [], environment: [:])
+    case .terminate: application.lifecycle.terminate()
     }
   }
 

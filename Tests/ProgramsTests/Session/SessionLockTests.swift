@@ -43,4 +43,32 @@ final class SessionLockTests: XCTestCase {
     }
     XCTAssertEqual(answers.all, [false, false])
   }
+
+  func testAnotherThreadCanUseTheLockDuringAPause() {
+    let lock = SessionLock()
+    let answers = Answers()
+    lock.withLock {
+      lock.whileUnlocked {
+        Thread.detachNewThread { answers.ask(lock) }
+        waitUntil(deadline: 10) { !answers.all.isEmpty }
+      }
+      XCTAssertTrue(lock.isHeld, "after the pause")
+    }
+    XCTAssertEqual(answers.all, [false, true])
+    XCTAssertFalse(lock.isHeld)
+  }
+
+  func testAPauseWithinALargerOperationKeepsTheLock() {
+    let lock = SessionLock()
+    let answers = Answers()
+    lock.withLock {
+      lock.withLock {
+        lock.whileUnlocked {
+          Thread.detachNewThread { answers.ask(lock) }
+          waitUntil(deadline: 10) { !answers.all.isEmpty }
+        }
+      }
+    }
+    XCTAssertEqual(answers.all, [false, false])
+  }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ElementModel
 import Foundation
+import Idleness
 import Programs
+import QueryWriting
 import Recorder
 import XCTest
 
@@ -32,5 +35,29 @@ final class ReplayerTests: XCTestCase {
     }
     XCTAssertFalse(isWhole)
     XCTAssertEqual(kinds, ["began 1", "finished 1", "cancelled before 2"])
+  }
+
+  func testAnotherThreadUsesTheSessionWhileAReplayWaits() {
+    // The program does not run, so its button does not appear, and only the other thread can end the wait.
+    let target = RecordedTarget(
+      candidates: [QueryCandidate(query: WrittenQuery([.descendants(.button)]), score: 0, reason: "")],
+      type: .button, label: "", frame: .zero)
+    let step = RecordedStep(
+      id: 1, action: .assertion(.exists), target: target, wait: RecordedWait(timeout: 60, seen: 1))
+    let hasBegun = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      hasBegun.wait()
+      AutomationSession.shared.lock.withLock { Cancellation.request() }
+    }
+    defer { Cancellation.reset() }
+    var failures = 0
+    replayer.replay([step]) { event in
+      switch event {
+      case .began: hasBegun.signal()
+      case .failed: failures += 1
+      default: break
+      }
+    }
+    XCTAssertEqual(failures, 1)
   }
 }
