@@ -16,6 +16,21 @@ final class ElementFinderTests: XCTestCase {
   ])
   private let row = ElementQuery([.descendants(.cell), .matching(.identifier("Row 12"))])
 
+  /// A match by label does not hide a match by identifier, also among very many elements.
+  func testTheMatchesOfAStringDoNotDependOnTheNumberOfElements() throws {
+    let add = ElementQuery([.descendants(.button), .matching(.identifier("Add"))])
+    for count in [3, 2_000] {
+      var buttons = (0..<count).map { FixtureTree.Node.node(.pushButton, "Other \($0)", in: 1) }
+      buttons.append(.node(.pushButton, "Add", in: 1))
+      var identified = FixtureTree.Node.node(.pushButton, "Plus", in: 1)
+      identified.accessibleID = "Add"
+      buttons.append(identified)
+      let tree = try ScriptedProgram.treeOfWindow(with: buttons)
+      let result = try ElementFinder(query: add, program: ScriptedProgram()).find(in: tree)
+      XCTAssertEqual(result.nodes, [count + 2, count + 3], "\(count) other buttons")
+    }
+  }
+
   // MARK: - Title bars
 
   func testAMatchInTheFirstTreeIsEnough() throws {

@@ -178,16 +178,9 @@ package struct QueryEvaluator {
   }
 
   private func identified(by text: String, _ candidates: [Int]) throws -> [Int] {
-    if let texts {
-      let named = try texts.labeled(text, among: candidates)
-      let isEnough = !named.isEmpty && candidates.count > Self.manyCandidates
-      return isEnough ? named : try texts.named(text, among: candidates)
-    }
+    if let texts { return try texts.named(text, among: candidates) }
     // The label of most nodes is already known. Other properties are fetched only for the remaining nodes.
     let named = try labeled(text, candidates)
-    // The other properties cost calls for each candidate. If there are very many candidates, a match by label is
-    // enough.
-    if !named.isEmpty, candidates.count > Self.manyCandidates { return named }
     let unnamed = named.isEmpty ? candidates : candidates.filter { tree.label($0) != text }
     let others = try NonLabelMatcher(tree: tree, text: text).matches(among: unnamed)
     return named.isEmpty ? others : (named + others).sorted()
@@ -227,8 +220,6 @@ package struct QueryEvaluator {
       !(test.rulesOut($0, in: tree.nodes) && tree.toolkit.isLabeledByName($0, in: tree))
     }
   }
-
-  static let manyCandidates = 1_000
 
   /// The elements that a string identifies by any of their identifying properties; if there are no such elements, the
   /// fields next to the text.

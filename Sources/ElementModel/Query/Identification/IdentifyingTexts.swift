@@ -18,7 +18,7 @@ package final class IdentifyingTexts {
   }
 
   /// The candidates that have the text as their label, in document order.
-  func labeled(_ text: String, among candidates: [Int]) throws -> [Int] {
+  private func labeled(_ text: String, among candidates: [Int]) throws -> [Int] {
     let new = candidates.filter { !isLabelRead[$0] }
     if !new.isEmpty {
       try tree.attributes.prefetch([.label], of: new)
