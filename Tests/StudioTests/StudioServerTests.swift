@@ -86,9 +86,11 @@ final class StudioServerTests: XCTestCase {
     let tables = ["/proc/net/tcp", "/proc/net/tcp6"].compactMap {
       try? String(contentsOfFile: $0, encoding: .utf8)
     }
-    let listening = tables.joined().split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
-      .filter { $0.count > 3 && $0[1].hasSuffix(":" + port) && $0[3] == "0A" }.map { $0[1] }
-    XCTAssertEqual(listening, ["0100007F:" + port])
+    let listening = tables.joined().split(separator: "\n").compactMap { line -> String? in
+      let fields = line.split(separator: " ").map(String.init)
+      return fields.count > 3 && fields[1].hasSuffix(":\(port)") && fields[3] == "0A" ? fields[1] : nil
+    }
+    XCTAssertEqual(listening, ["0100007F:\(port)"])
     await server.stop()
   }
 

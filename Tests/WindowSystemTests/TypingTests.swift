@@ -31,8 +31,10 @@ final class TypingTests: XCTestCase {
   }
 
   func testASCIIReachesGTK3AndGTK4WithoutLoss() throws {
-    let text = String(
-      (0..<4000).map { $0 % 60 == 59 ? "\n" : Character(Unicode.Scalar(32 + UInt8($0 % 95))) })
+    let characters = (0..<4000).map { number -> Character in
+      number % 60 == 59 ? "\n" : Character(Unicode.Scalar(32 + UInt8(number % 95)))
+    }
+    let text = String(characters)
     try assertArrives(text, version: "3.0")
     try assertArrives(text, version: "4.0")
   }

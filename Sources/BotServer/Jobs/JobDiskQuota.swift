@@ -59,6 +59,7 @@ struct JobDiskQuota {
   }
 
   private static func text(_ bytes: Int64) -> String {
-    "\((Double(bytes) / Double(1 << 30)).formatted(.number.precision(.fractionLength(0...1)))) GB"
+    let gigabytes = Double(bytes) / 1_073_741_824
+    return "\(gigabytes.formatted(.number.precision(.fractionLength(0...1)))) GB"
   }
 }

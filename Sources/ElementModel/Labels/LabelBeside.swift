@@ -89,8 +89,11 @@ package struct LabelBeside {
     let others = try shown.compactMap { try tree.frame($0) }
     let line = max(place.height, Self.minimumLine)
     func nearest(_ gap: (CGRect) -> CGFloat?, upTo limit: CGFloat) -> Int? {
-      let near = frames.compactMap { field, frame in gap(frame).map { (field, frame, $0) } }
-        .filter { $0.2 >= -2 && $0.2 <= limit }.min { $0.2 < $1.2 }
+      var near: (field: Int, frame: CGRect, gap: CGFloat)?
+      for (field, frame) in frames {
+        guard let gap = gap(frame), gap >= -2, gap <= limit else { continue }
+        if near.map({ gap < $0.gap }) ?? true { near = (field, frame, gap) }
+      }
       guard let (field, frame, _) = near else { return nil }
       // Text in the gap is nearer to the field, so the field belongs to that text.
       let between = place.union(frame)

@@ -102,8 +102,10 @@ package struct PictureSubject {
       try tree.geometry().fetchFrames(of: inner)
       let shown = try inner.compactMap { index in try tree.frame(index).map { (index: index, frame: $0) } }
         .filter { !$0.frame.isEmpty }
-        .sorted {
-          ($0.frame.width * $0.frame.height, -$0.index) < ($1.frame.width * $1.frame.height, -$1.index)
+        .sorted { one, other in
+          let area = one.frame.width * one.frame.height
+          let otherArea = other.frame.width * other.frame.height
+          return area == otherArea ? one.index > other.index : area < otherArea
         }
       return frames.map { frame in
         // Some toolkits report the frame of a widget without its padding, so the place may also be around the element.

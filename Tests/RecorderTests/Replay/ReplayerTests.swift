@@ -38,7 +38,7 @@ final class ReplayerTests: XCTestCase {
   }
 
   func testAnotherThreadUsesTheSessionWhileAReplayWaits() {
-    // The program does not run, so its button does not appear, and only the other thread can end the wait.
+    // The program is not running, so its button does not appear, and only the other thread can end the wait.
     let target = RecordedTarget(
       candidates: [QueryCandidate(query: WrittenQuery([.descendants(.button)]), score: 0, reason: "")],
       type: .button, label: "", frame: .zero)

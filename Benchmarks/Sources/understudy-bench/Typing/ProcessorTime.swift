@@ -17,11 +17,11 @@ struct ProcessorTime {
     }
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    time.seconds["test"] = [usage.ru_utime, usage.ru_stime].map {
-      Double($0.tv_sec) + Double($0.tv_usec) / 1e6
-    }.reduce(0, +)
+    time.seconds["test"] = seconds(usage.ru_utime) + seconds(usage.ru_stime)
     return time
   }
+
+  private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
 
   private mutating func add(_ process: pid_t) {
     // A process that has ended in the meantime has no file.

@@ -88,10 +88,11 @@ struct WorkersSection {
     }
     let process = Process()
     process.executableURL = understudy
-    process.arguments =
-      ["test", "--package-path", options.examples.path, "--skip-build", "--quiet"]
-      + Self.suite.flatMap { ["--only-testing", $0] } + Self.leftOut.flatMap { ["--skip-testing", $0] }
-      + ["--parallel-testing-worker-count", "\(workers)", "--result-bundle-path", bundle.path]
+    var arguments = ["test", "--package-path", options.examples.path, "--skip-build", "--quiet"]
+    for test in Self.suite { arguments += ["--only-testing", test] }
+    for test in Self.leftOut { arguments += ["--skip-testing", test] }
+    arguments += ["--parallel-testing-worker-count", "\(workers)", "--result-bundle-path", bundle.path]
+    process.arguments = arguments
     let output = try FileHandle(forWritingTo: log)
     // The output was only collected for a message, so an error of closing it loses nothing.
     defer { try? output.close() }
@@ -107,9 +108,10 @@ struct WorkersSection {
     guard process.terminationStatus == 0 else {
       // A log that cannot be read counts as empty.
       let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+      let end = text.split(separator: "\n").suffix(12).joined(separator: "\n")
       throw BenchmarkError(
         "understudy test was expected to pass all tests with \(workers) workers, but ended with status "
-          + "\(process.terminationStatus): " + text.split(separator: "\n").suffix(12).joined(separator: "\n"))
+          + "\(process.terminationStatus): \(end)")
     }
     let span = try Self.span(of: bundle)
     times.tests.append(span.seconds)
@@ -134,11 +136,11 @@ struct WorkersSection {
 
   /// Returns the time from the start of the first test of a bundle to the end of the last one, and the number of tests.
   private static func span(of bundle: URL) throws -> (seconds: Double, tests: Int) {
-    let tests = try BundleReader.read(bundle).streams.flatMap { stream in
-      stream.tests.compactMap { test in
-        stream.start?.uptime.map { start in
-          (start: start + test.start, end: start + test.start + (test.duration ?? 0))
-        }
+    var tests: [(start: Double, end: Double)] = []
+    for stream in try BundleReader.read(bundle).streams {
+      guard let start = stream.start?.uptime else { continue }
+      for test in stream.tests {
+        tests.append((start + test.start, start + test.start + (test.duration ?? 0)))
       }
     }
     guard let start = tests.map(\.start).min(), let end = tests.map(\.end).max() else {
