@@ -4,22 +4,23 @@ import AccessibilityBus
 import ElementModel
 
 /// The rules for when Chromium's pages are loaded, and for the data that is reported with a delay.
-struct ChromiumPages: ContentRules {
-  func isLoaded(in tree: AccessibleTree) -> Bool { BrowserPages.isLoaded(in: tree) }
+struct ChromiumPages: BrowserPages {
+  let means =
+    "--force-renderer-accessibility, which launch() adds for known programs: add it to launchArguments"
 
-  func hasElements(in tree: AccessibleTree) -> Bool { BrowserPages.hasElements(in: tree) }
-
-  func reportingAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? { BrowserPages.unnested(in: tree) }
+  /// Returns the pages, if no page contains another one; nil otherwise.
+  func reportingAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? {
+    var pages: [AccessibleReference] = []
+    var end = 0
+    for node in 1..<max(1, tree.count) where tree.role(node) == .documentWeb {
+      guard node >= end else { return nil }
+      end = tree.subtreeEnd(node)
+      pages.append(tree.reference(node))
+    }
+    return pages
+  }
 
   func nodesWithDelayedValues(among nodes: [Int], in tree: AccessibleTree) -> [Int] {
     StaleSliderValues.find(among: nodes, in: tree)
-  }
-
-  func adviceForNothingFound(in tree: AccessibleTree) -> [String] {
-    BrowserPages.advice(
-      in: tree,
-      means:
-        "--force-renderer-accessibility, which launch() adds for known programs: add it to launchArguments"
-    )
   }
 }

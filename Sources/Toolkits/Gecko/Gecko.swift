@@ -29,3 +29,8 @@ package final class Gecko: RecognizableToolkit, BrowserToolkit {
     GeckoText.withoutMarks(text)
   }
 }
+
+/// The rules for when Firefox's pages are loaded.
+struct GeckoPages: BrowserPages {
+  let means = "GNOME_ACCESSIBILITY=1"
+}

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Desktop
+import ElementModel
+import Processes
 
 /// The launch settings for programs of one toolkit.
 package protocol LaunchRules: SendableMetatype {
@@ -30,4 +32,22 @@ extension LaunchRules {
   {
     nil
   }
+}
+
+/// The arguments and variables that make a program accessible and free of windows that no test requested.
+///
+/// These arguments and variables precede those of the test, so that the test's values take precedence.
+package struct LaunchAdditions: Equatable {
+  package var arguments: [String] = []
+  package var environment: [String: String] = [:]
+  /// Whether the desktop must announce a screen reader while the program is running.
+  package var needsScreenReader = false
+}
+
+/// A direct connection to the renderer of a program, and the arguments and files that its launch needs for it.
+package struct RendererLaunch {
+  package let connection: any RendererConnection
+  package let arguments: [String]
+  /// The files that become the descriptors 3, 4, … of the program.
+  package let inherited: [FileDescriptor]
 }

@@ -17,3 +17,8 @@ extension ToolkitWaiting {
     BrowserProcesses.embeddedEngine(of: processes).flatMap { $0 == .webKit ? nil : $0 }
   }
 }
+
+extension Toolkit {
+  /// Whether the program draws web pages, which clip, overlap and scroll according to CSS.
+  package var drawsPages: Bool { rules.content != nil }
+}
