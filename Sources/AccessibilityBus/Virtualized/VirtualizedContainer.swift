@@ -8,6 +8,9 @@ package struct VirtualizedContainer: Hashable, Sendable {
   /// The number of children in a row; 1 for lists.
   package let columns: Int
 
+  /// Returns the address of the cell with an index, which counts the cells row by row.
+  func address(of index: Int) -> CellAddress { CellAddress(row: index / columns, column: index % columns) }
+
   /// A child of a container that is not read completely: the child is not in view, but a snapshot includes it on
   /// request.
   package struct Child: Hashable, Sendable {
