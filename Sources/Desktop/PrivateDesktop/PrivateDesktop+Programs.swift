@@ -74,3 +74,10 @@ extension PrivateDesktop {
   /// The name of the window manager in messages; nil if this desktop started no window manager.
   package var windowManagerPart: String? { parts?.windowManager?.name }
 }
+
+extension PrivateDesktop {
+  /// The running processes on the desktop: its programs and its parts, without this process.
+  package var members: [ProcessTable.Entry] {
+    ProcessTable.read().members(carrying: "\(DesktopProcess.desktopVariable)=\(identifier)", sessions: [:])
+  }
+}
