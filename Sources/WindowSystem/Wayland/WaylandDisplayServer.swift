@@ -45,3 +45,18 @@ package struct WaylandDisplayServer: DisplayServer {
     throw WindowSystemError.missingExtension(display: socket, name: "theme settings")
   }
 }
+
+/// A connection to the compositor that requests only the facts that are needed before a desktop is used.
+struct WaylandStartupWatch: StartupWatch {
+  let screenSize: CGSize
+  let serverProcess: pid_t?
+
+  init(_ socket: String, within seconds: TimeInterval) throws {
+    let connection = try CompositorConnection(socket, within: seconds)
+    serverProcess = connection.serverProcess
+    screenSize = try WaylandOutput.all(connection).first?.pixels ?? .zero
+  }
+
+  /// Returns true at once: the compositor itself manages the windows.
+  func waitForWindowManager(until deadline: TimeInterval, while isHopeful: () -> Bool) throws -> Bool { true }
+}
