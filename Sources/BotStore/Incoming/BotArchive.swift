@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TestResults
 
 /// The stored results, with the bundles from which they were imported.
 package struct BotArchive: Sendable {
@@ -118,4 +119,29 @@ package struct BotArchive: Sendable {
     let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
     return parts.count == 2 ? (parts[0], parts[1]) : (nil, path)
   }
+}
+
+extension BotArchive {
+  /// Returns the latest passes of the tests that failed in a run, from earlier runs of the bot whose bundles are stored.
+  ///
+  /// - Parameters:
+  ///   - results: the results of the run.
+  ///   - integration: the run in the store.
+  /// - Returns: the passes.
+  /// - Throws: ``StoreError``.
+  package func passes(of results: RunResults, in integration: StoredIntegration) throws -> EarlierPasses {
+    var passes = EarlierPasses(of: results)
+    var run = integration
+    for _ in 0..<Self.maximumRunsBefore where !passes.isFinished {
+      guard let before = try store.neighbors(of: run).before else { break }
+      if let bundle = bundles.bundle(of: before) {
+        passes.add(bundle: bundle, named: "\(before.bot) #\(before.number)")
+      }
+      run = before
+    }
+    return passes
+  }
+
+  /// The maximum number of earlier runs that are looked up, with and without a bundle.
+  private static let maximumRunsBefore = 100
 }
