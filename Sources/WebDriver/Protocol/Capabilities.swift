@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+import Timing
+
 /// The capabilities that a client requests for a new session (WebDriver, section "Capabilities").
 package struct Capabilities: Sendable, Equatable {
   package private(set) var values: [String: WebDriverJSON]
@@ -107,4 +110,14 @@ package struct Capabilities: Sendable, Equatable {
 
   /// The name of this server, and the names of servers whose tests run here unchanged.
   private static let automationNames: Set = ["understudy", "atspi", "at-spi", "mac2"]
+}
+
+extension Capabilities {
+  /// The number of seconds without a command after which the session ends; 0 for no limit.
+  ///
+  /// A default applies if the client requests no limit: otherwise the session of a client that has crashed or
+  /// disconnected would never end.
+  var idleLimit: TimeInterval {
+    self["newCommandTimeout"]?.number ?? TimeLimits.WebDriver.idleSession.seconds
+  }
 }
