@@ -14,12 +14,16 @@ package struct MigrationPlan {
   /// Writes the package; if a file cannot be written, the files that were already written are removed.
   ///
   /// - Parameter folder: a folder that does not exist or is empty.
-  /// - Throws: `MigrationError.isThere`, and file errors.
+  /// - Throws: `MigrationError.isThere`, `.fileIsThere`, and file errors.
   package func write(to folder: URL) throws {
     let manager = FileManager.default
-    // If the folder does not exist, nothing can be overwritten.
-    if let names = try? manager.contentsOfDirectory(atPath: folder.path), !names.isEmpty {
-      throw MigrationError.isThere(folder: folder.path)
+    var isFolder: ObjCBool = false
+    if manager.fileExists(atPath: folder.path, isDirectory: &isFolder) {
+      // The folder is replaced below, so a file at its path would be lost.
+      guard isFolder.boolValue else { throw MigrationError.fileIsThere(path: folder.path) }
+      guard try manager.contentsOfDirectory(atPath: folder.path).isEmpty else {
+        throw MigrationError.isThere(folder: folder.path)
+      }
     }
     let parent = folder.deletingLastPathComponent()
     try manager.createDirectory(at: parent, withIntermediateDirectories: true)

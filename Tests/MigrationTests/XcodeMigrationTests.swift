@@ -205,6 +205,15 @@ final class XcodeMigrationTests: XCTestCase {
       ["mine.txt"])
   }
 
+  func testAFileAtThePathOfThePackageIsNotReplaced() throws {
+    try makeProject()
+    try write("ui-tests", "mine")
+    XCTAssertThrowsError(try plan().write(to: folder.appendingPathComponent("ui-tests"))) {
+      XCTAssertTrue("\($0)".contains("already exists, and is left unchanged"), "\($0)")
+    }
+    XCTAssertEqual(try read("ui-tests"), "mine")
+  }
+
   func testAMissingOrBrokenProjectIsReported() throws {
     XCTAssertThrowsError(try XcodeProject(folder)) { XCTAssertTrue("\($0)".contains("found none"), "\($0)") }
     try write("Broken.xcodeproj/project.pbxproj", "{ objects = ")
