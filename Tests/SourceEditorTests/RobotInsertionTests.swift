@@ -55,6 +55,14 @@ final class RobotInsertionTests: SourceEditorTestCase {
       Self.suite.replacingOccurrences(of: "    [Doc", with: "    NEW\n    [Doc"))
   }
 
+  func testARowOnTheLineOfTheNameIsNotDivided() throws {
+    let text = "*** Test Cases ***\nAdds    Log Many    one\n    ...    two\n    ...    three\n    Log    x\n"
+    let expected = text.replacingOccurrences(of: "    Log    x", with: "    NEW\n    Log    x")
+    for line in 2...5 {
+      XCTAssertEqual(try inserting(text, place: .before(line: line)), expected, "line \(line)")
+    }
+  }
+
   func testANewTestCaseIsAddedToTheSection() throws {
     XCTAssertEqual(
       try inserting(Self.suite, test: "New One"),

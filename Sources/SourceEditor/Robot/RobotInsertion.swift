@@ -83,14 +83,18 @@ struct RobotPlanner {
         lines: [test.line, last])
     }
     var before = max(test.line, isAfter ? line : line - 1)
-    // A row that continues on further lines is not divided.
-    while before < last, RobotCatalog.continues(RobotCatalog.line(before + 1, of: text)) {
-      before += isAfter || before == test.line ? 1 : -1
-    }
+    // A row that continues on further lines is not divided. A row on the line of the name has no position before it.
+    if !isAfter { while before > test.line, isInsideRow(after: before, upTo: last) { before -= 1 } }
+    while isInsideRow(after: before, upTo: last) { before += 1 }
     // The indentation is that of the next row, which may be in a loop or a condition.
     let next = test.rows.first { $0 > before } ?? test.rows.first
     let indentation = next.map { text.indentation(at: text.start(ofLine: $0)) } ?? Self.step
     return plan(afterLine: before, header: [], indentation, test.name)
+  }
+
+  /// Whether the line after a line continues a row.
+  private func isInsideRow(after line: Int, upTo last: Int) -> Bool {
+    line < last && RobotCatalog.continues(RobotCatalog.line(line + 1, of: text))
   }
 
   private func addingTest() -> InsertionPlan {
