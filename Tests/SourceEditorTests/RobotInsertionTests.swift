@@ -63,6 +63,16 @@ final class RobotInsertionTests: SourceEditorTestCase {
     }
   }
 
+  func testALineInTheColumnOfTheNamesContinuesARow() throws {
+    for text in [
+      "*** Test Cases ***\nAdds\n    Log Many    one\n...    two\n    Log    x\n",
+      "*** Test Cases ***\nAdds\n    Log Many    one\n...    two\n",
+      "*** Test Cases ***\nAdds    Log Many    one\n...    two\n",
+    ] {
+      XCTAssertEqual(try inserting(text, test: "Adds"), text + "    NEW\n")
+    }
+  }
+
   func testANewTestCaseIsAddedToTheSection() throws {
     XCTAssertEqual(
       try inserting(Self.suite, test: "New One"),

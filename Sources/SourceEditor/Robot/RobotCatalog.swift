@@ -39,7 +39,8 @@ struct RobotCatalog {
       if Self.startsProgram(content, in: section) { startsProgram = true }
       guard Self.isTests(section) else { continue }
       lastLineOfTests = number
-      if line.first?.isWhitespace == false, line.first != "#" {
+      // A line that continues a row may begin in the column of the names.
+      if line.first?.isWhitespace == false, line.first != "#", !Self.continues(line) {
         close(&self)
         name = String(Self.cells(line).first ?? "")
         (first, rows) = (number, [])

@@ -29,7 +29,7 @@ struct RobotPlanner {
     guard let test = try test() else { return addingTest() }
     guard case .end = point.place else { return try plan(atLineIn: test) }
     let last = test.rows.last ?? test.line
-    return plan(afterLine: last, header: [], indentation(of: test), test.name)
+    return plan(afterLine: last, header: [], indentation(of: test, after: test.line), test.name)
   }
 
   private func test() throws -> RobotCatalog.Test? {
@@ -64,8 +64,12 @@ struct RobotPlanner {
       lines: catalog.tests.map(\.line))
   }
 
-  private func indentation(of test: RobotCatalog.Test) -> String {
-    test.rows.first.map { text.indentation(at: text.start(ofLine: $0)) } ?? Self.step
+  /// Returns the indentation of the first row after a line; if there is no such row, that of the first row of the test.
+  private func indentation(of test: RobotCatalog.Test, after line: Int) -> String {
+    // A line that continues a row may have no indentation.
+    let rows = test.rows.filter { !RobotCatalog.continues(RobotCatalog.line($0, of: text)) }
+    let next = rows.first { $0 > line } ?? rows.first
+    return next.map { text.indentation(at: text.start(ofLine: $0)) } ?? Self.step
   }
 
   private func plan(atLineIn test: RobotCatalog.Test) throws -> InsertionPlan {
@@ -87,9 +91,7 @@ struct RobotPlanner {
     if !isAfter { while before > test.line, isInsideRow(after: before, upTo: last) { before -= 1 } }
     while isInsideRow(after: before, upTo: last) { before += 1 }
     // The indentation is that of the next row, which may be in a loop or a condition.
-    let next = test.rows.first { $0 > before } ?? test.rows.first
-    let indentation = next.map { text.indentation(at: text.start(ofLine: $0)) } ?? Self.step
-    return plan(afterLine: before, header: [], indentation, test.name)
+    return plan(afterLine: before, header: [], indentation(of: test, after: before), test.name)
   }
 
   /// Whether the line after a line continues a row.
