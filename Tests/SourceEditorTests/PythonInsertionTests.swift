@@ -72,6 +72,28 @@ final class PythonInsertionTests: SourceEditorTestCase {
     }
   }
 
+  func testTheClausesOfAStatementAreNotSeparated() throws {
+    let condition = "def test_a(app):\n    if x:\n        one()\n    else:\n        two()\n    three()\n"
+    let attempt = "def test_a(app):\n    try: one()\n    except E: two()\n    three()\n"
+    let choice = "def test_a(app):\n    match x:\n        case 1:\n            one()\n    three()\n"
+    let function = "def test_a(app):\n    @once\n    def two():\n        one()\n    three()\n"
+    for (text, place, line, new) in [
+      (condition, InsertionPoint.Place.after(line: 3), "    else:", "        NEW"),
+      (condition, .before(line: 4), "    else:", "        NEW"),
+      (condition, .after(line: 4), "        two()", "        NEW"),
+      (attempt, .after(line: 2), "    three()", "    NEW"),
+      (attempt, .before(line: 3), "    try:", "    NEW"),
+      (choice, .after(line: 2), "    three()", "    NEW"), (choice, .before(line: 3), "    match", "    NEW"),
+      (choice, .after(line: 3), "            one()", "            NEW"),
+      (function, .after(line: 2), "    @once", "    NEW"),
+      (function, .before(line: 3), "    @once", "    NEW"),
+    ] {
+      XCTAssertEqual(
+        try inserting(text, test: "test_a", place: place),
+        text.replacingOccurrences(of: line, with: "\(new)\n\(line)"), "\(place)")
+    }
+  }
+
   func testANewTestUsesTheVariableOfTheOthers() throws {
     XCTAssertEqual(
       try inserting("def test_a(driver):\n    pass\n", test: "test_new"),

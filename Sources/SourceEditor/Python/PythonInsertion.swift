@@ -147,12 +147,40 @@ struct PythonPlanner {
     let start = text.start(ofLine: isAfter ? line + 1 : line)
     let body = function.body
     // A position in the header is moved to the first statement, and one inside of a statement to its beginning or end.
+    var offset = max(start, function.header.range.upperBound)
     if let inside = body.first(where: { $0.range.lowerBound < start && start < $0.range.upperBound }) {
-      let offset = isAfter ? inside.range.upperBound : inside.range.lowerBound
+      offset = isAfter ? inside.range.upperBound : inside.range.lowerBound
+    }
+    return place(between: body, at: offset, isAfter)
+  }
+
+  /// Moves a position between two lines to one where the syntax permits a statement.
+  ///
+  /// No statement may follow a decorator. Before a clause such as `else`, a statement has the indentation of the line
+  /// above it; if that line has the indentation of the clause or less, the position is moved out of the whole statement.
+  private func place(between body: [PythonLines.Line], at offset: Int, _ isAfter: Bool) -> (
+    offset: Int, indentation: String
+  ) {
+    let next = body.firstIndex { $0.range.lowerBound >= offset } ?? body.count
+    let decorators = body[..<next].reversed().prefix { $0.text.hasPrefix("@") }
+    if let first = decorators.last { return (first.range.lowerBound, text.indentation(at: first.start)) }
+    guard next > 0, next < body.count, Self.isClause(body[next]) else {
       return (offset, indentation(at: offset, in: body))
     }
-    let offset = max(start, function.header.range.upperBound)
-    return (offset, indentation(at: offset, in: body))
+    let level = body[next].indentation
+    let last = body[next - 1]
+    if last.indentation > level { return (offset, text.indentation(at: last.start)) }
+    func isPart(_ line: PythonLines.Line) -> Bool {
+      line.indentation > level || (line.indentation == level && Self.isClause(line))
+    }
+    let head = body[..<next].last { !isPart($0) } ?? last
+    let end = body[next...].prefix(while: isPart).last ?? body[next]
+    return (isAfter ? end.range.upperBound : head.range.lowerBound, text.indentation(at: head.start))
+  }
+
+  /// Whether a line begins a further clause of a compound statement (Python Language Reference, 8).
+  private static func isClause(_ line: PythonLines.Line) -> Bool {
+    line.text.prefixMatch(of: #/(?:else|elif|except|finally)\b|case\s+[^=:\s].*:/#) != nil
   }
 
   /// Returns the indentation of a statement at an offset: that of the next statement, or of the first one at the end.
