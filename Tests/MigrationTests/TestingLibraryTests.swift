@@ -78,6 +78,19 @@ final class TestingLibraryTests: XCTestCase {
     XCTAssertEqual(move.remarks.filter { !$0.isDone }, [])
   }
 
+  func testTheOperandsOfADifferenceHaveParentheses() {
+    let move = SourceMove(
+      """
+      import XCTest
+      class A: XCTestCase {
+        func testWidth() { XCTAssertEqual(width ?? 0, 800, accuracy: isWide ? 1 : 0.5, "the width") }
+      }
+      """, to: .swiftTesting)
+    XCTAssertTrue(
+      move.text.contains(#"{ #expect(abs((width ?? 0) - 800) <= (isWide ? 1 : 0.5), "the width") }"#),
+      move.text)
+  }
+
   func testATestThatStopsAtItsFirstFailureUsesRequire() {
     let move = SourceMove(
       """

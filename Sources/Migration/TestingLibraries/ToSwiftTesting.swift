@@ -155,7 +155,7 @@ final class ToSwiftTesting: MigrationRule {
 
   private func assertion(_ name: String, _ node: FunctionCallExprSyntax) -> String? {
     let values = node.arguments.filter { $0.label == nil }.map(\.expression)
-    let accuracy = node.arguments.first { $0.label?.text == "accuracy" }?.expression.trimmedDescription
+    let accuracy = node.arguments.first { $0.label?.text == "accuracy" }?.expression
     func check(_ condition: String, _ count: Int) -> String {
       let message = values.count > count ? ", \(Self.comment(values[count]))" : ""
       return stopsAtFailure && Self.mayThrow(node)
@@ -168,8 +168,8 @@ final class ToSwiftTesting: MigrationRule {
     case ("XCTAssertNil", 1...): return check("\(Self.single(values[0])) == nil", 1)
     case ("XCTAssertNotNil", 1...): return check("\(Self.single(values[0])) != nil", 1)
     case ("XCTAssertEqual", 2...):
-      if let accuracy { return check("abs(\(text(0)) - \(Self.single(values[1]))) <= \(accuracy)", 2) }
-      return check("\(Self.single(values[0])) == \(Self.single(values[1]))", 2)
+      let (one, other) = (Self.single(values[0]), Self.single(values[1]))
+      return check(accuracy.map { "abs(\(one) - \(other)) <= \(Self.single($0))" } ?? "\(one) == \(other)", 2)
     case ("XCTFail", 0): return "Issue.record()"
     case ("XCTFail", _): return "Issue.record(\(Self.comment(values[0])))"
     case ("XCTUnwrap", 1...):
