@@ -78,6 +78,15 @@ final class TestingLibraryTests: XCTestCase {
     XCTAssertEqual(move.remarks.filter { !$0.isDone }, [])
   }
 
+  func testATestWithTheNameOfAKeywordHasBackticks() {
+    let names = ["Continue", "For", "Private", "Default", "Save"]
+    let tests = names.map { "  func test\($0)() {}\n" }.joined()
+    let move = SourceMove("import XCTest\nclass A: XCTestCase {\n\(tests)}\n", to: .swiftTesting)
+    for name in ["`continue`", "`for`", "`private`", "`default`", "save"] {
+      XCTAssertTrue(move.text.contains("@Test func \(name)() {}"), move.text)
+    }
+  }
+
   func testTheOperandsOfADifferenceHaveParentheses() {
     let move = SourceMove(
       """

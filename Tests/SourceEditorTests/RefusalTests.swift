@@ -107,6 +107,9 @@ final class RefusalTests: SourceEditorTestCase {
     problem(.noTestType, containing: "XCTestCase") { try open(try write("struct S {}\n"), "testX") }
     problem(.noTestType) { try open(try write(""), "testX") }
     problem(.badName) { try open(package.path + "/Tests/New.swift", "adding") }
+    // Swift Testing has no prefix, so the name of a new test may be a keyword.
+    let suite = try write("@Suite struct C {\n  @Test func save() {}\n}\n", "Tests/C.swift")
+    problem(.badName, containing: "\"C/continue\"") { try open(suite, "C/continue") }
     let branches = "class A: XCTestCase {\n#if A\n  func testX() {}\n#else\n  func testX() {}\n#endif\n}\n"
     problem(.ambiguousTest, containing: "line 3", "line 5") { try open(try write(branches)) }
   }

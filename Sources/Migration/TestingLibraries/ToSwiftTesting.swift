@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Notation
 import SwiftSyntax
 
 /// Converts an XCTest file to Swift Testing.
@@ -93,12 +94,8 @@ final class ToSwiftTesting: MigrationRule {
     let capitals = rest.prefix { $0.isUppercase }.count
     let count = capitals > 1 && capitals < rest.count ? capitals - 1 : max(1, capitals)
     let plain = rest.prefix(count).lowercased() + rest.dropFirst(count)
-    return keywords.contains(plain) ? "`\(plain)`" : plain
+    return SwiftKeywords.reserved.contains(plain) ? "`\(plain)`" : plain
   }
-
-  private static let keywords: Set<String> = [
-    "default", "switch", "import", "return", "init", "open", "repeat", "case", "self", "class",
-  ]
 
   // MARK: - Statements
 

@@ -165,6 +165,7 @@ struct TestFinder {
   static func isName(_ name: String) -> Bool {
     guard let first = name.first, first == "_" || first.isLetter else { return false }
     return name.allSatisfy { $0 == "_" || $0.isLetter || $0.isNumber }
+      && !SwiftKeywords.reserved.contains(name)
   }
 
   private static func suggestion(_ near: [String]) -> String {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ElementModel
+import Notation
 import QueryWriting
 
 /// Creates unique names for constants, properties and methods from the names of elements.
@@ -13,7 +14,7 @@ struct IdentifierMaker {
 
   /// Returns a name that is not in use: adds "Element" to a keyword of Swift, and a number to a name that is in use.
   mutating func unique(_ name: String) -> String {
-    let base = Self.keywords.contains(name) ? name + "Element" : name
+    let base = SwiftKeywords.reserved.contains(name) ? name + "Element" : name
     var candidate = base
     var number = 2
     while !taken.insert(candidate).inserted {
@@ -68,15 +69,4 @@ struct IdentifierMaker {
   static func isPart(_ character: Character) -> Bool {
     character.unicodeScalars.count == 1 && (character.isLetter || character.isASCII && character.isNumber)
   }
-
-  private static let keywords: Set = [
-    "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
-    "else", "enum",
-    "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
-    "inout",
-    "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
-    "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
-    "true", "try",
-    "typealias", "var", "where", "while", "as", "Any", "Self",
-  ]
 }
