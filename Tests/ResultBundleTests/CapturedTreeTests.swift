@@ -59,4 +59,13 @@ final class CapturedTreeTests: XCTestCase {
     XCTAssertNil(tree.elements(from: nil))
     XCTAssertNil(tree.elements(from: [element(0, "a")]))
   }
+
+  func testADamagedTreeCannotBeRead() throws {
+    let known = [element(0, "a"), element(0, "b")]
+    for piece in ["[9223372036854775807,1]", "[1,9223372036854775807]", "[-1,1]", "[0,-1]", "[3,0]"] {
+      let data = Data(#"{"base":"base.json","elements":[\#(piece)]}"#.utf8)
+      let tree = try JSONDecoder().decode(CapturedTree.self, from: data)
+      XCTAssertNil(tree.elements(from: known), piece)
+    }
+  }
 }

@@ -67,7 +67,10 @@ package struct CapturedTree: Codable, Sendable, Equatable {
       switch piece {
       case .element(let element): elements.append(element)
       case .same(let first, let count):
-        guard let known, first >= 0, count >= 0, first + count <= known.count else { return nil }
+        // A damaged file may contain any numbers, whose sum must not overflow.
+        guard let known, (0...known.count).contains(first), (0...known.count - first).contains(count) else {
+          return nil
+        }
         elements += known[first..<(first + count)]
       }
     }
