@@ -180,6 +180,18 @@ final class PromptTests: WrittenBundleTestCase {
     XCTAssertFalse(text.contains("## Differences"), text)
   }
 
+  func testStepsOfADamagedRecordThatContainEachOtherAreWritten() throws {
+    let lines = try [
+      step(1, "Outer", 1.1, 1.4), step(2, "Inner", 1.1, 1.3, parent: 1),
+      step(1, "Again", 1.2, 1.3, parent: 2),
+      step(3, "First", 1.2, 1.3, parent: 4), step(4, "Second", 1.2, 1.3, parent: 3),
+      issue("it failed", 1.3, activity: 2),
+    ].joined(separator: "\n")
+    let steps = try section(
+      "Steps", of: prompt(results("Run", Self.stream(Self.test(1, "A.a", "failed", lines)))))
+    for name in ["Outer", "Inner"] { XCTAssertTrue(steps.contains(name), steps) }
+  }
+
   func testACrashHasItsStackAndOutput() throws {
     let attachments = folder.appendingPathComponent("Crash.understudy/attachments")
     try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)

@@ -15,13 +15,15 @@ struct StepTree {
     byNumber = Dictionary(steps.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
     var roots: [ActivityRecord] = []
     var parts: [Int: [ActivityRecord]] = [:]
+    var earlier: Set<Int> = []
     for step in steps {
-      // A step must precede the steps inside it, so a damaged record cannot cause a cycle.
-      if let parent = step.parent, parent != step.number, byNumber[parent] != nil {
+      // A step must precede the steps inside it and have a new number, so a damaged record cannot cause a cycle.
+      if let parent = step.parent, earlier.contains(parent), !earlier.contains(step.number) {
         parts[parent, default: []].append(step)
       } else {
         roots.append(step)
       }
+      earlier.insert(step.number)
     }
     (self.roots, self.parts) = (roots, parts)
   }
