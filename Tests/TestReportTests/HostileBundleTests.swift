@@ -118,6 +118,30 @@ final class HostileBundleTests: WrittenBundleTestCase {
     XCTAssertTrue(page.contains(Data("its own".utf8).base64EncodedString()))
   }
 
+  func testAttachmentsAreCopiedBelowTheNamedFolder() throws {
+    let other = Self.attachment("own.txt").replacing("\"test\":1", with: "\"test\":2")
+    let tests = [
+      Self.test(1, "..", "passed", Self.attachment("own.txt")),
+      Self.test(2, String(repeating: "ä", count: 300), "passed", other),
+    ].map { $0.replacing("\"target\":\"T\"", with: "\"target\":\"\"") }
+    let bundle = try write("Run", Self.stream(tests.joined(separator: "\n")))
+    let attachments = bundle.appendingPathComponent("attachments")
+    try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
+    try Data("its own".utf8).write(to: attachments.appendingPathComponent("own.txt"))
+    let copies = folder.appendingPathComponent("copies/inside")
+    let copied = try report("attachments", bundle.path, "--out", copies.path)
+    XCTAssertEqual(copied.status, 0, copied.output)
+    let manager = FileManager.default
+    XCTAssertEqual(
+      try manager.contentsOfDirectory(atPath: copies.deletingLastPathComponent().path), ["inside"])
+    let folders = try manager.contentsOfDirectory(atPath: copies.path)
+    XCTAssertEqual(folders.count, 2, "\(folders)")
+    for name in folders {
+      XCTAssertEqual(
+        try manager.contentsOfDirectory(atPath: copies.appendingPathComponent(name).path), ["001-N.txt"])
+    }
+  }
+
   func testASymbolicLinkToAFolderOfABundleIsNotFollowed() throws {
     let bundle = try write("Run", Self.stream(Self.test(1, "A.a", "failed", Self.attachment("secret.txt"))))
     try FileManager.default.createSymbolicLink(

@@ -65,7 +65,7 @@ struct AttachmentsCommand: ParsableCommand {
       }
       return candidate
     }
-    let names = tests.map { $0.name.title.replacing("/", with: ".") }
+    let names = tests.map { folderName(of: $0.name.title) }
     // The first attempts come first, so that a repetition of a test does not change the names of other tests.
     var folders = names.map { [unused($0)] }
     for (index, test) in tests.enumerated() {
@@ -73,6 +73,18 @@ struct AttachmentsCommand: ParsableCommand {
     }
     return folders
   }
+
+  /// Returns the name of the folder of a test: short enough for the file system, and not that of a folder above it.
+  private static func folderName(of title: String) -> String {
+    let name = title.replacing("/", with: ".")
+    guard name.utf8.count > longestName else { return name.allSatisfy { $0 == "." } ? "_\(name)" : name }
+    var beginning = name[...]
+    while beginning.utf8.count > longestName { beginning.removeLast() }
+    return "\(beginning)-\(AttachmentStore.digest(of: Data(name.utf8)).prefix(16))"
+  }
+
+  /// The largest number of bytes in the part of a folder's name that is the name of the test.
+  private static let longestName = 200
 
   private func matches(_ name: String, _ identifier: String) -> Bool {
     identifier == name || identifier.hasPrefix(name + "/")
