@@ -50,6 +50,7 @@ final class SubcommandTests: XCTestCase {
     XCTAssertEqual(try needs("test", "--filter", "A"), "scratch-path\ntests\n")
     XCTAssertEqual(try needs("test", "--help"), "scratch-path\n")
     XCTAssertEqual(try needs("test", "--package-path", "/nowhere"), "")
+    XCTAssertEqual(try needs("test", "--package-path=/nowhere"), "")
     XCTAssertEqual(try needs("studio", "--help"), "product understudy-studio\n")
     XCTAssertEqual(try needs("bots", "list"), "product understudy-bots\n")
     XCTAssertEqual(try needs("report"), "")

@@ -31,7 +31,8 @@ struct PluginNeedsCommand: ParsableCommand {
 
 extension TestCommand: PluginBuildRequirements {
   static func needs(_ arguments: [String]) -> [String] {
-    guard !arguments.contains("--package-path") else { return [] }
+    let option = "--package-path"
+    guard !arguments.contains(where: { $0 == option || $0.hasPrefix("\(option)=") }) else { return [] }
     let builds = !arguments.contains { ["--skip-build", "--help", "-h", "--version"].contains($0) }
     return ["scratch-path"] + (builds ? ["tests"] : [])
   }
