@@ -123,9 +123,7 @@ extension TestRun {
     let reason = worker.endReason
     let wasKilled = termination.isKill && (reason == nil || reason == .noProgress)
     handle(driver.processDidEnd(termination, reason: reason), of: worker, wasKilled: wasKilled)
-    if let trouble = driver.trouble {
-      observer?.runDidNote("The record of the tests of worker \(worker.number) is incomplete. \(trouble)")
-    }
+    if let trouble = driver.trouble { noteIncompleteRecord(of: worker, trouble) }
     driver.process.killRest()
     // The remaining attempts are tests of a list that the process did not start, or of which it is not known whether
     // they had begun. If the run is stopping, they are not made.
@@ -134,6 +132,7 @@ extension TestRun {
     if !worker.hasRunTest, !wasEnding, reason != .interrupted {
       worker.noteFailedStart()
       guard worker.failedStarts < Self.maximumFailedStarts else {
+        worker.removeProcess()
         throw RunnerError(
           .workersFail,
           "The test executable \(executable.url.path) \(termination.clause) before it ran a test, "
@@ -150,4 +149,18 @@ extension TestRun {
   }
 
   private static let maximumFailedStarts = 3
+
+  /// Adds the results that only the driver of a worker's process has to the record, if an error ends the run.
+  ///
+  /// The results of Swift Testing are recorded when their process has ended.
+  func recordEnd(of worker: Worker) {
+    guard let driver = worker.driver else { return }
+    _ = driver.processDidEnd(driver.process.termination ?? .unknown, reason: .interrupted)
+    if let trouble = driver.trouble { noteIncompleteRecord(of: worker, trouble) }
+    worker.removeProcess()
+  }
+
+  private func noteIncompleteRecord(of worker: Worker, _ trouble: String) {
+    observer?.runDidNote("The record of the tests of worker \(worker.number) is incomplete. \(trouble)")
+  }
 }

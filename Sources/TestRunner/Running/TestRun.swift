@@ -95,9 +95,7 @@ package final class TestRun {
         observer?.runDidGoOn()
       }
     } catch {
-      for worker in workers { worker.kill(.interrupted) }
-      let deadline = Deadline(after: TimeLimits.Processes.kill.seconds)
-      for worker in workers { worker.driver?.process.waitForEnd(deadline) }
+      endProcesses()
       stream.finish()
       throw error
     }
@@ -113,6 +111,14 @@ package final class TestRun {
     var outcome = tally.outcome
     outcome.wasInterrupted = wasInterrupted
     return outcome
+  }
+
+  /// Ends all processes after an error, and records the results that they have not recorded themselves.
+  func endProcesses() {
+    for worker in workers { worker.kill(.interrupted) }
+    let deadline = Deadline(after: TimeLimits.Processes.kill.seconds)
+    for worker in workers { worker.driver?.process.waitForEnd(deadline) }
+    for worker in workers { recordEnd(of: worker) }
   }
 
   /// Returns the path of a temporary file or folder, which is removed at the end of the run.

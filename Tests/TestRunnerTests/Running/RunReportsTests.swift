@@ -194,6 +194,19 @@ final class RunReportsTests: DriverTestCase {
 
   private static let failure = #","messages":[{"symbol":"fail","text":"Failed"}]"#
 
+  func testResultsOfSwiftTestingAreRecordedIfAnErrorEndsTheRun() throws {
+    let run = try makeRun([first, second])
+    let worker = try startSwiftTesting(
+      in: run, [first, second],
+      events: [("testStarted", first, ""), ("testEnded", first, ""), ("testStarted", second, "")])
+    try run.handleReports(of: worker)
+    process.end(.signaled(SIGKILL, coreDumped: false))
+    run.endProcesses()
+    XCTAssertEqual(process.kills, 1)
+    XCTAssertNil(worker.driver)
+    XCTAssertEqual(try outcomes(), ["M/S/first() passed", "M/S/second() interrupted"])
+  }
+
   func testALaterFailureOfATestThatItsProcessRepeatsCounts() throws {
     let run = try makeRun([first])
     let worker = try startSwiftTesting(
