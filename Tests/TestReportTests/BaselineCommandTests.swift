@@ -123,6 +123,19 @@ final class BaselineCommandTests: WrittenBundleTestCase {
       Baseline(displayName: "Clock", unit: "s", amount: .average(3), limits: limits))
   }
 
+  func testAcceptSetsTheBaselineForAnyMachineIfAnotherOneIsRefused() throws {
+    let other = Self.measured([2, 2], ",\"machine\":\"\(BaselineFile.nameForAnyMachine)\"").replacing(
+      "Clock", with: "Other"
+    ).replacing("org.example.clock", with: "org.example.other")
+    let bundle = try bundle(Self.measured([2, 3], ",\"waits\":[0.5,0.5]"), other)
+    let (status, output) = try baselines("accept", bundle)
+    XCTAssertNotEqual(status, 0)
+    XCTAssertTrue(output.contains("The machine was busy"), output)
+    let any = try BaselineFile.read(BaselineFolder(package: folder).file(target: "T", machine: nil))
+    XCTAssertEqual(any?.tests["Times/testParsing"].map { Array($0.keys) }, ["org.example.other"])
+    XCTAssertNil(try BaselineFile.read(file))
+  }
+
   func testRemovingTheLastBaselineRemovesTheFile() throws {
     _ = try baselines("set", bundle(Self.measured([2])))
     XCTAssertEqual(try baselines("edit", "T/Times/testParsing", "--remove").status, 0)

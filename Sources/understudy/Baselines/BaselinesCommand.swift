@@ -170,12 +170,20 @@ struct AcceptBaselines: ParsableCommand {
       return print("Nothing was changed: every average is within the limits of its baseline.")
     }
     let (any, specific) = (chosen.filter(\.isComparedByRatio), chosen.filter { !$0.isComparedByRatio })
+    // A baseline of one file that is refused does not affect the other file.
+    var refused: [BaselineUpdate.Problem] = []
     for (metrics, isForAnyMachine) in [(specific, false), (any, true)] where !metrics.isEmpty {
-      try BaselineFormatter.write(
-        metrics,
-        by: BaselineUpdate(
-          folder: place.folder, isForAnyMachine: isForAnyMachine, allowsBusyMachine: busy.allowBusy))
+      do {
+        try BaselineFormatter.write(
+          metrics,
+          by: BaselineUpdate(
+            folder: place.folder, isForAnyMachine: isForAnyMachine, allowsBusyMachine: busy.allowBusy))
+      } catch let problem as BaselineUpdate.Problem {
+        refused.append(problem)
+      }
     }
+    for problem in refused.dropLast() { Terminal.error("\(problem)") }
+    if let last = refused.last { throw last }
   }
 }
 
