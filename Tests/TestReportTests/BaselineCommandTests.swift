@@ -136,6 +136,13 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     XCTAssertNil(try BaselineFile.read(file))
   }
 
+  func testDiffComparesWithTheBaselineZero() throws {
+    let worse = try bundle(Self.measured([3], ",\"baseline\":0,\"verdict\":\"regressed\""))
+    let diff = try baselines("diff", worse)
+    XCTAssertEqual(diff.status, 1)
+    XCTAssertTrue(diff.output.contains("Clock: 3 s, with the baseline 0 s: exceeds the limit"), diff.output)
+  }
+
   func testRemovingTheLastBaselineRemovesTheFile() throws {
     _ = try baselines("set", bundle(Self.measured([2])))
     XCTAssertEqual(try baselines("edit", "T/Times/testParsing", "--remove").status, 0)

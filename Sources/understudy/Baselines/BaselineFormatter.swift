@@ -23,8 +23,6 @@ enum BaselineFormatter {
     let measurement = metric.measurement
     let average = "\(measurement.metric): \(metric.summary.averageAndDeviation)"
     guard let baseline = measurement.baseline else { return average + ", no baseline average" }
-    let change =
-      measurement.worse.map { ", \(metric.summary.change($0))" } ?? ""
     let verdict =
       switch metric.summary.verdict {
       case .regressed: ": exceeds the limit"
@@ -32,7 +30,9 @@ enum BaselineFormatter {
       case .improved: ": set a new baseline"
       case .passed, .noBaseline: ""
       }
-    return average + change + " than the baseline \(metric.summary.number(baseline))\(verdict)"
+    // A difference from the baseline 0 has no percentage.
+    let change = measurement.worse.map { "\(metric.summary.change($0)) than the" } ?? "with the"
+    return "\(average), \(change) baseline \(metric.summary.number(baseline))\(verdict)"
   }
 
   /// Sets baselines and reports the changes.
