@@ -13,9 +13,9 @@ final class RunningOptionsTests: XCTestCase {
     "UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE": "7", "UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE": "8",
   ]
 
-  /// Returns the variables of a test process with options and with a plan that sets all variables above.
-  private func environment(_ options: [String], _ defaults: TestDefaults = TestDefaults()) throws
-    -> [String: String]
+  /// Returns the configuration of the tests with options and with a plan that sets all variables above.
+  private func configuration(_ options: [String], _ defaults: TestDefaults = TestDefaults()) throws
+    -> TestConfiguration
   {
     let entries = Self.variables.map { ["key": $0, "value": $1] }
     let text = try JSONSerialization.data(
@@ -24,7 +24,14 @@ final class RunningOptionsTests: XCTestCase {
       ])
     let configurations = try RunningOptions.parse(options).configurations(
       plan: TestPlan(parsing: text, file: "UI.xctestplan"), repetition: RepetitionOptions.parse([]), defaults)
-    return try XCTUnwrap(configurations.first).processEnvironment
+    return try XCTUnwrap(configurations.first)
+  }
+
+  /// Returns the variables of a test process with options and with a plan that sets all variables above.
+  private func environment(_ options: [String], _ defaults: TestDefaults = TestDefaults()) throws
+    -> [String: String]
+  {
+    try configuration(options, defaults).processEnvironment
   }
 
   func testAnOptionHasPrecedenceOverTheVariablesOfAPlan() throws {
@@ -48,5 +55,29 @@ final class RunningOptionsTests: XCTestCase {
     defaults.capture = "never"
     let found = try environment([], defaults)
     XCTAssertEqual(found.filter { Self.variables[$0.key] != nil }, Self.variables)
+  }
+
+  func testTheRunnerHasTheTimeAllowancesOfTheVariables() throws {
+    let planned = try configuration([]).timeAllowances
+    XCTAssertEqual(planned.areEnabled, false)
+    XCTAssertEqual(planned.standard, 7)
+    XCTAssertEqual(planned.maximum, 8)
+    XCTAssertEqual(
+      try configuration(["--default-test-execution-time-allowance", "70"]).timeAllowances.standard, 70)
+    var defaults = TestDefaults()
+    defaults.defaultTestExecutionTimeAllowance = 60
+    defaults.maximumTestExecutionTimeAllowance = 90
+    let outer = try XCTUnwrap(
+      RunningOptions.parse([]).configurations(
+        plan: nil, repetition: RepetitionOptions.parse([]), defaults,
+        environment: [
+          "UNDERSTUDY_TEST_TIMEOUTS_ENABLED": "off", "UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE": "7200",
+          "UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE": "many",
+        ]
+      ).first
+    ).timeAllowances
+    XCTAssertEqual(outer.areEnabled, false)
+    XCTAssertEqual(outer.standard, 7200)
+    XCTAssertEqual(outer.maximum, 90)
   }
 }

@@ -146,20 +146,29 @@ struct RunningOptions: ParsableArguments {
 
   /// Returns the configurations in which each test runs.
   ///
-  /// An option has precedence over the plan, and the plan over the defaults of the package.
+  /// An option has precedence over the plan, and the plan over the defaults of the package. Time allowances can also be
+  /// variables: those of the plan have precedence over its options, and those of this process over the defaults.
   func configurations(
-    plan: TestPlan?, repetition: RepetitionOptions, _ defaults: TestDefaults
+    plan: TestPlan?, repetition: RepetitionOptions, _ defaults: TestDefaults,
+    environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> [TestConfiguration] {
     var all = TestConfiguration.matrix(destinations: try destinations(defaults), plan: plan)
     for index in all.indices {
       for setting in givenSettings { all[index].environment[setting] = nil }
-      var limits = all[index].timeAllowances
-      limits.areEnabled =
-        testTimeoutsEnabled?.value ?? limits.areEnabled ?? defaults.testTimeoutsEnabled
-      limits.standard =
-        defaultTestExecutionTimeAllowance ?? limits.standard ?? defaults.defaultTestExecutionTimeAllowance
-      limits.maximum =
-        maximumTestExecutionTimeAllowance ?? limits.maximum ?? defaults.maximumTestExecutionTimeAllowance
+      let variables = all[index].environment
+      let planned = all[index].timeAllowances
+      var limits = planned
+      limits.areEnabled = Self.first(
+        testTimeoutsEnabled?.value, Self.switchOfTimeouts(in: variables), planned.areEnabled,
+        Self.switchOfTimeouts(in: environment), defaults.testTimeoutsEnabled)
+      limits.standard = Self.first(
+        defaultTestExecutionTimeAllowance, Self.seconds(.defaultTestTimeAllowance, in: variables),
+        planned.standard,
+        Self.seconds(.defaultTestTimeAllowance, in: environment), defaults.defaultTestExecutionTimeAllowance)
+      limits.maximum = Self.first(
+        maximumTestExecutionTimeAllowance, Self.seconds(.maximumTestTimeAllowance, in: variables),
+        planned.maximum,
+        Self.seconds(.maximumTestTimeAllowance, in: environment), defaults.maximumTestExecutionTimeAllowance)
       if let pauseAt {
         limits.areEnabled = false
         all[index].environment.merge([Setting.pauseAt.name: pauseAt, Setting.pause.name: "1"]) { $1 }
@@ -177,6 +186,20 @@ struct RunningOptions: ParsableArguments {
       all[index].repetition = repetition.repetition(all[index].repetition, defaults)
     }
     return all
+  }
+
+  /// Returns the first value that is not nil.
+  private static func first<Value>(_ values: Value?...) -> Value? { values.compactMap { $0 }.first }
+
+  /// Returns whether variables switch time allowances on; nil if they do not contain the switch.
+  private static func switchOfTimeouts(in environment: [String: String]) -> Bool? {
+    let isSet = environment[.testTimeoutsEnabled].map { !$0.isEmpty } ?? false
+    return isSet ? environment.isOn(.testTimeoutsEnabled, standard: false) : nil
+  }
+
+  /// Returns the value of a variable; nil if it is not a number of seconds above 0.
+  private static func seconds(_ setting: Setting, in environment: [String: String]) -> TimeInterval? {
+    environment[setting].flatMap(TimeInterval.init).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
   }
 
   /// The settings that options set.
