@@ -72,8 +72,12 @@ package struct RunResults: Sendable {
   package var earlyEnd: String? {
     let count = notRun.reduce(0) { $0 + $1.tests.count }
     guard count > 0 else { return nil }
-    let isInterrupted = notRun.contains { $0.reason == BundleEvent.NotRun.Reason.interruption.rawValue }
-    let cause = isInterrupted ? "it was interrupted" : "as many tests failed as --max-failures allows"
+    let reasons = Set(notRun.map(\.reason))
+    let cause =
+      reasons.contains(BundleEvent.NotRun.Reason.error.rawValue)
+      ? "the runner ended with an error"
+      : reasons.contains(BundleEvent.NotRun.Reason.interruption.rawValue)
+        ? "it was interrupted" : "as many tests failed as --max-failures allows"
     return "\(count) not run: the run ended early, since \(cause)."
   }
 

@@ -155,7 +155,10 @@ extension TestRun {
   /// The results of Swift Testing are recorded when their process has ended.
   func recordEnd(of worker: Worker) {
     guard let driver = worker.driver else { return }
-    _ = driver.processDidEnd(driver.process.termination ?? .unknown, reason: .interrupted)
+    // The tests of the reports are not among those that did not run.
+    handle(
+      driver.processDidEnd(
+        driver.process.termination ?? .unknown, reason: worker.endReason ?? .interrupted), of: worker)
     if let trouble = driver.trouble { noteIncompleteRecord(of: worker, trouble) }
     worker.removeProcess()
   }

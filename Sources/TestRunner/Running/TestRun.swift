@@ -96,10 +96,11 @@ package final class TestRun {
       }
     } catch {
       endProcesses()
+      noteTestsThatDidNotRun(in: stream, because: .error)
       stream.finish()
       throw error
     }
-    noteTestsThatDidNotRun(in: stream)
+    noteTestsThatDidNotRun(in: stream, because: wasInterrupted ? .interruption : .maximumFailures)
     stream.finish()
     if let file = settings.historyFile {
       do { try tally.history.write(to: file) } catch {
@@ -134,8 +135,9 @@ package final class TestRun {
   }
 
   /// Records the tests that did not run, with the reason, so that no report shows the run as complete.
-  private func noteTestsThatDidNotRun(in stream: RunnerStream) {
-    let reason: BundleEvent.NotRun.Reason = wasInterrupted ? .interruption : .maximumFailures
+  private func noteTestsThatDidNotRun(
+    in stream: RunnerStream, because reason: BundleEvent.NotRun.Reason
+  ) {
     for (index, tests) in tally.notRun.sorted(by: { $0.key < $1.key }) {
       let name = settings.configurations[index].name
       stream.note(notRun: tests, in: name.isEmpty ? nil : name, because: reason)

@@ -112,6 +112,15 @@ final class RunReportsTests: DriverTestCase {
     XCTAssertEqual(observer.notes.count, 2)
   }
 
+  func testTestsThatDidNotRunBecauseOfAnErrorAreRecorded() throws {
+    let run = try makeRun()
+    // The executable does not exist.
+    XCTAssertThrowsError(try run.run()) { XCTAssertEqual(($0 as? RunnerError)?.kind, .workersFail) }
+    let results = try results()
+    XCTAssertEqual(results.notRun.flatMap(\.tests), ["T/A/testOne", "T/A/testTwo"])
+    XCTAssertEqual(results.earlyEnd, "2 not run: the run ended early, since the runner ended with an error.")
+  }
+
   func testAListThatHangsBetweenTwoTestsIsReplacedForTheRemainingTest() throws {
     let run = try makeRun()
     let worker = start(process, in: run)

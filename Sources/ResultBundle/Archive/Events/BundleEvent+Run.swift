@@ -208,6 +208,8 @@ extension BundleEvent {
       case maximumFailures
       /// The run was interrupted, for example with Ctrl-C.
       case interruption
+      /// The runner ended with an error, for example because test processes did not start.
+      case error
     }
 
     /// The name of the configuration; nil if it has no name.
