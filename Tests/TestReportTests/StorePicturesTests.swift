@@ -81,6 +81,18 @@ final class StorePicturesTests: WrittenBundleTestCase {
       ])
   }
 
+  func testANameOfManyBytesIsShortened() throws {
+    let name = String(repeating: "画", count: 100)
+    let results = try run(
+      "long", [finished(1, "A.a", with: picture(name, "ja-JP", "light", "a1.png", test: 1))],
+      files: ["a1.png"])
+    let target = folder.appendingPathComponent("out")
+    try StorePictures(results).write(to: target)
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: target.appendingPathComponent("ja-JP/light").path)
+    XCTAssertEqual(files, [name.prefix(66) + ".png"])
+  }
+
   func testTheLastAttemptAndItsLastPictureCount() throws {
     let results = try run(
       "attempts",

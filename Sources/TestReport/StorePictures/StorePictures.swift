@@ -108,10 +108,14 @@ package struct StorePictures {
 
   /// Replaces the characters that cannot be in a file name, or that would make a hidden file.
   private static func fileName(_ text: String) -> String {
-    let safe = String(
+    var safe = String(
       text.prefix(120).map { $0.isLetter || $0.isNumber || " -_.@(),+".contains($0) ? $0 : "-" })
+    while safe.utf8.count > longestName { safe.removeLast() }
     return safe.isEmpty ? "-" : safe.hasPrefix(".") ? "-" + safe.dropFirst() : safe
   }
+
+  /// The largest number of bytes of a name, which leaves room for a number and the extension.
+  private static let longestName = 200
 
   /// Writes the pictures and the page `index.html`, which shows all of them.
   ///
