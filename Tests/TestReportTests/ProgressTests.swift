@@ -45,6 +45,33 @@ final class ProgressTests: SampleBundleTestCase {
     XCTAssertTrue(progress.isFinished)
   }
 
+  func testFilesOfFinishedStreamsAreClosed() throws {
+    for number in 1...40 {
+      let writer = BundleWriter(url: bundle, stream: "stream-\(number)")
+      writer.suiteDidStart(named: "S")
+      writer.runDidFinish()
+    }
+    let follower = try BundleFollower(bundle)
+    let before = try openFiles()
+    XCTAssertEqual(follower.next().count, 120)
+    XCTAssertEqual(try openFiles(), before)
+    // The runner adds events to the streams of ended processes.
+    let completion = try XCTUnwrap(StreamCompletion(bundle: bundle, stream: "stream-7"))
+    try completion.append([BundleEvent(time: 1, .suiteFinished(.init(name: "S")))])
+    XCTAssertEqual(follower.next().map { $0.stream }, ["stream-7"])
+    XCTAssertEqual(try openFiles(), before)
+  }
+
+  /// Returns the number of files of the bundle that this process has open.
+  private func openFiles() throws -> Int {
+    let folder = "/proc/self/fd"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
+      // The descriptor with which the folder was read is closed.
+      let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+      return file?.contains("/\(bundle.lastPathComponent)/") == true
+    }
+  }
+
   func testTheFolderWatchWakesOnWritesAndElseTimesOut() throws {
     _ = try sample()
     let events = bundle.appendingPathComponent("events")
