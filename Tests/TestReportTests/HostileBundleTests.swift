@@ -142,6 +142,19 @@ final class HostileBundleTests: WrittenBundleTestCase {
     }
   }
 
+  func testAnIncompleteCopyOfAnAttachmentIsReplaced() throws {
+    let bundle = try write("Run", Self.stream(Self.test(1, "A.a", "failed", Self.attachment("own.txt"))))
+    let page = folder.appendingPathComponent("page")
+    for (place, text) in [(bundle, "its own"), (page, "its")] {
+      let attachments = place.appendingPathComponent("attachments")
+      try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: attachments.appendingPathComponent("own.txt"))
+    }
+    try HTMLReport(RunResults(try BundleReader.read(bundle))).write(toFolder: page)
+    let copy = page.appendingPathComponent("attachments/own.txt")
+    XCTAssertEqual(try String(contentsOf: copy, encoding: .utf8), "its own")
+  }
+
   func testASymbolicLinkToAFolderOfABundleIsNotFollowed() throws {
     let bundle = try write("Run", Self.stream(Self.test(1, "A.a", "failed", Self.attachment("secret.txt"))))
     try FileManager.default.createSymbolicLink(

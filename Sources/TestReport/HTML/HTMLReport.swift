@@ -114,9 +114,14 @@ package struct HTMLReport {
       if copiesAttachments {
         try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
       }
-      for name in copiesAttachments ? Array(sizes.keys) : [] {
+      let copies = UntrustedFolder(folder)
+      for (name, size) in copiesAttachments ? sizes : [:] {
+        // A copy that was interrupted is shorter than the file.
+        guard copies.size(of: name, in: BundleFormat.attachments) != size else { continue }
         let target = files.appendingPathComponent(name)
-        guard !FileManager.default.fileExists(atPath: target.path) else { continue }
+        if FileManager.default.fileExists(atPath: target.path) {
+          try FileManager.default.removeItem(at: target)
+        }
         try results.record.files.copy(name, in: BundleFormat.attachments, to: target, permissions: 0o666)
       }
     } catch {
