@@ -126,7 +126,7 @@ struct SwiftTokens {
     /// - Parameter hashes: the number of `#` before the text.
     /// - Returns: whether the string has an end; a string of one line must have it in this line.
     private mutating func skipText(hashes: Int) -> Bool {
-      let isLong = has("\"\"\"")
+      let isLong = has("\"\"\"") && !isClosedOnItsFirstLine(hashes: hashes)
       index += isLong ? 3 : 1
       let closing = hashesAfter(isLong ? 3 : 1, hashes)
       while index < bytes.count {
@@ -146,6 +146,16 @@ struct SwiftTokens {
         } else {
           index += 1
         }
+      }
+      return false
+    }
+
+    /// Whether three quotation marks begin a string of one line, such as `#"""#`, which contains one of them.
+    private func isClosedOnItsFirstLine(hashes: Int) -> Bool {
+      var offset = 2
+      while hashes > 0, index + offset < bytes.count, byte(offset) != UInt8(ascii: "\n") {
+        if byte(offset) == UInt8(ascii: "\""), hashesAfter(offset + 1, hashes)(self) { return true }
+        offset += 1
       }
       return false
     }

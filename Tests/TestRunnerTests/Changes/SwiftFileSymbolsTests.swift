@@ -66,6 +66,16 @@ final class SwiftFileSymbolsTests: XCTestCase {
     XCTAssertEqual(visible(text), ["Right", "long", "other", "pattern", "quotient", "raw", "text"])
   }
 
+  func testAStringOfOneLineMayBeginWithThreeQuotationMarks() {
+    let text = ##"""
+      let quote = #"""#
+      class First {}
+      let words = #"""two" words"""#
+      class Second {}
+      """##
+    XCTAssertEqual(visible(text), ["First", "Second", "quote", "words"])
+  }
+
   func testDeclarationsThatOtherFilesUseWithoutANameAreObstacles() {
     for (text, obstacle) in [
       ("extension XCUIElement { func clear() {} }", "extends XCUIElement"),
