@@ -53,6 +53,18 @@ final class ReportCommandTests: WrittenBundleTestCase {
     XCTAssertEqual(try report("compare", after.path, before.path).status, 0)
   }
 
+  func testTheRootOfAnnotationsMayBeARelativePath() throws {
+    let file = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appendingPathComponent("\(folder.lastPathComponent)/A.swift").path
+    let bundle = try write(
+      "Run",
+      Self.failing.replacing("\"text\":\"it broke\"", with: "\"text\":\"it broke\",\"file\":\"\(file)\""))
+    for root in [".", folder.path] {
+      let (_, output) = try report("github", bundle.path, "--root", root)
+      XCTAssertTrue(output.contains("::error file=A.swift,"), "\(root): \(output)")
+    }
+  }
+
   /// Tests in other languages have no Swift package.
   func testAFolderWithoutAPackageUsesItsOwnLatestRun() throws {
     let results = folder.appendingPathComponent("understudy-results-\(geteuid())")

@@ -66,6 +66,8 @@ struct GitHubCommand: ParsableCommand {
     let root =
       root ?? ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"]
       ?? FileManager.default.currentDirectoryPath
-    print(GitHubAnnotations(try bundle.results(), root: root).text, terminator: "")
+    // The record has absolute paths.
+    let folder = URL(fileURLWithPath: root, isDirectory: true).standardizedFileURL.path
+    print(GitHubAnnotations(try bundle.results(), root: folder).text, terminator: "")
   }
 }
