@@ -57,6 +57,30 @@ final class SubcommandTests: XCTestCase {
     XCTAssertEqual(try needs(), "")
   }
 
+  func testTheOutputOfAListIsFreeOfThatOfTheBuild() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("list-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data().write(to: folder.appendingPathComponent("Package.swift"))
+    let swift = folder.appendingPathComponent("swift")
+    try Data("#!/bin/sh\necho Building for debugging\nexit 1\n".utf8).write(to: swift)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift.path)
+    let (output, errors) = (Pipe(), Pipe())
+    let process = Process()
+    process.executableURL = CommandRun.products.appendingPathComponent("understudy")
+    process.arguments = ["test", "--package-path", folder.path, "--list"]
+    process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
+      .merging(["PATH": folder.path]) { $1 }
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    process.waitUntilExit()
+    XCTAssertEqual(process.terminationStatus, 1)
+    XCTAssertEqual(try output.fileHandleForReading.readToEnd() ?? Data(), Data())
+    let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    XCTAssertTrue(text.hasPrefix("Building for debugging\n"), text)
+  }
+
   func testTheVersionIsPrinted() throws {
     let run = try CommandRun(["--version"])
     XCTAssertEqual(run.wait(), 0, run.output)

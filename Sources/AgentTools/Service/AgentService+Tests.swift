@@ -18,7 +18,7 @@ extension AgentService {
   func listTests(_ arguments: ToolArguments) async throws -> ToolResult {
     let folder = try package(arguments)
     let list = options.folder.appendingPathComponent("tests-\(UUID().uuidString.prefix(8)).txt")
-    // The list goes to a separate file, because the compiler writes to standard output.
+    // The list goes to a separate file, because the output of the command also has the compiler's messages.
     let words = ["test"] + options.testArguments + ["--enumerate-tests", "--test-enumeration-output-path"]
     let (output, path) = try await finished(
       "tests_list", words, [list.path], in: folder, TimeLimits.Agents.tests.seconds)

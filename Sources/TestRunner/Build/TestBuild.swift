@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import Timing
 
 /// The build of the tests of a SwiftPM package.
@@ -19,17 +20,20 @@ package struct TestBuild: Sendable {
   ///
   /// The compiler's output is passed on to standard output and standard error.
   ///
-  /// - Throws: ``RunnerError``.
-  package func build() throws {
+  /// - Parameter writesOnlyErrors: whether all of it is passed on to standard error, because the output of this process
+  ///   is for another program.
+  /// - Throws: ``RunnerError``; `ProcessError` if this process can open no more files.
+  package func build(writesOnlyErrors: Bool = false) throws {
     guard FileManager.default.fileExists(atPath: package.appendingPathComponent("Package.swift").path) else {
       throw RunnerError(
         .noPackage,
         "\(package.path) is not a Swift package: expected a Package.swift in it. Start understudy in the package's "
           + "folder, or name it with --package-path.")
     }
+    let errors = try writesOnlyErrors ? FileDescriptor.copy(of: STDERR_FILENO) : nil
     let run = try ToolRun.run(
       "swift", ["build", "--package-path", package.path, "--build-tests"] + arguments, isShown: true,
-      timeout: TimeLimits.Runner.build.seconds)
+      timeout: TimeLimits.Runner.build.seconds, errors: errors, results: errors)
     guard run.status == 0 else {
       throw RunnerError(
         .buildFailed, "The tests of \(package.path) could not be built. See the compiler's messages above.")

@@ -77,7 +77,7 @@ struct TestCommand: ParsableCommand {
     try checkShard()
     running.noteReferences()
     var configurations = try running.configurations(plan: plan, repetition: repetition, defaults)
-    if !self.build.skipBuild { try build.build() }
+    if !self.build.skipBuild { try build.build(writesOnlyErrors: selection.enumerateTests) }
     let (package, executable) = try build.describedTests()
     let end = End(status: .passed, package: package)
     for index in configurations.indices { configurations[index].packageApplications = package.applications }
