@@ -9,8 +9,8 @@ struct SummaryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "summary",
     abstract:
-      "Print a short summary of a run. Exits with 1 if a test failed, and with 2 if only the desktop or the disk "
-      + "failed."
+      "Print a short summary of a run. Exits with 1 if a test failed, and with 2 if only the desktop, the runner or the "
+      + "disk failed."
   )
 
   @OptionGroup var bundle: BundleArgument

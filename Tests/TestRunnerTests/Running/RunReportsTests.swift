@@ -119,6 +119,7 @@ final class RunReportsTests: DriverTestCase {
     let results = try results()
     XCTAssertEqual(results.notRun.flatMap(\.tests), ["T/A/testOne", "T/A/testTwo"])
     XCTAssertEqual(results.earlyEnd, "2 not run: the run ended early, since the runner ended with an error.")
+    XCTAssertEqual(results.status, 2)
   }
 
   func testAListThatHangsBetweenTwoTestsIsReplacedForTheRemainingTest() throws {
