@@ -89,18 +89,30 @@ final class Worker {
     commands.run(next.test, iteration: next.iteration)
   }
 
-  /// Takes the pending attempts for a process that runs them as a list: all with the iteration of the first one.
+  /// Takes the pending attempts for a process that runs them as a list: those with the iteration of the first one, as
+  /// far as they fit into an argument.
   ///
   /// A process gets the iteration in its environment, so it cannot run attempts with different iterations.
   ///
   /// - Returns: the attempts.
   func takeList() -> [Attempt] {
     guard let first = pending.first else { return [] }
-    let chosen = pending.filter { $0.iteration == first.iteration }
-    pending.removeAll { $0.iteration == first.iteration }
+    var size = 0
+    let chosen = pending.filter { $0.iteration == first.iteration }.prefix { attempt in
+      // Swift Testing gets each test in a separate argument.
+      size += attempt.test.library == .xctest ? attempt.test.specifier.utf8.count + 1 : 0
+      return size <= Self.maximumList || attempt == first
+    }
+    let taken = Set(chosen)
+    pending.removeAll(where: taken.contains)
     attempts = Dictionary(chosen.map { ($0.test, $0) }, uniquingKeysWith: { $1 })
-    return chosen
+    return Array(chosen)
   }
+
+  /// The maximum length of a list of XCTest tests in bytes.
+  ///
+  /// It is less than the length of an argument that Linux allows, 128 KiB (execve(2)).
+  private static let maximumList = 120 << 10
 
   /// Ends the attempt of a test that has a result.
   ///

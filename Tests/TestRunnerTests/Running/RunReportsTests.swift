@@ -122,6 +122,23 @@ final class RunReportsTests: DriverTestCase {
     XCTAssertEqual(results.status, 2)
   }
 
+  func testALongListIsDividedAmongSeveralProcesses() {
+    let tests = (1...5_000).map {
+      TestIdentifier(target: "PlainTests", suite: "CatalogTests", test: "testNumber\($0)")
+    }
+    let worker = Worker(number: 1)
+    worker.setPending(tests.map { Attempt(test: $0, configuration: 0, iteration: 1) })
+    var taken: [TestIdentifier] = []
+    while !worker.pending.isEmpty {
+      let list = worker.takeList().map(\.test)
+      XCTAssertFalse(list.isEmpty)
+      XCTAssertLessThan(ListDriver.argument(for: list).utf8.count, 128 << 10)
+      taken += list
+      if list.isEmpty { break }
+    }
+    XCTAssertEqual(taken, tests)
+  }
+
   func testAListThatHangsBetweenTwoTestsIsReplacedForTheRemainingTest() throws {
     let run = try makeRun()
     let worker = start(process, in: run)
