@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AccessibilityBus
 import XCTest
 
 @testable import ElementModel
@@ -21,11 +22,23 @@ final class ClosedRowsTests: XCTestCase {
 
   func testAFailedSearchIsNotRepeatedAtOnce() {
     let memory = VirtualizedRowMemory()
-    XCTAssertTrue(memory.maySearch(for: "Ada"))
-    memory.note("Ada", nil)
-    XCTAssertFalse(memory.maySearch(for: "Ada"))
-    memory.note("Ada", 7)
-    XCTAssertTrue(memory.maySearch(for: "Ada"))
-    XCTAssertEqual(memory.places, ["Ada": 7])
+    let list = AccessibleReference(busName: ":1.7", path: "/list")
+    XCTAssertTrue(memory.maySearch(for: "Ada", in: list))
+    memory.note("Ada", nil, in: list)
+    XCTAssertFalse(memory.maySearch(for: "Ada", in: list))
+    XCTAssertNil(memory.place(of: "Ada", in: list))
+    memory.note("Ada", 7, in: list)
+    XCTAssertTrue(memory.maySearch(for: "Ada", in: list))
+    XCTAssertEqual(memory.place(of: "Ada", in: list), 7)
+  }
+
+  func testAFailedSearchOfOneListDoesNotEndTheSearchOfAnother() {
+    let memory = VirtualizedRowMemory()
+    let lists = ["/first", "/second"].map { AccessibleReference(busName: ":1.7", path: $0) }
+    memory.note("Ada", 7, in: lists[0])
+    memory.note("Ada", nil, in: lists[1])
+    XCTAssertEqual(memory.place(of: "Ada", in: lists[0]), 7)
+    XCTAssertTrue(memory.maySearch(for: "Ada", in: lists[0]))
+    XCTAssertFalse(memory.maySearch(for: "Ada", in: lists[1]))
   }
 }

@@ -115,6 +115,17 @@ final class ElementFinderTests: XCTestCase {
     XCTAssertEqual(try ElementFinder(query: row, program: program).find(in: tree).nodes, [])
     XCTAssertEqual(program.reads, [])
   }
+
+  /// The lists are searched in any order, so one of the two names is first searched in the list that lacks it.
+  func testAThoroughSearchReadsTheNamesOfEveryList() throws {
+    for (name, index) in [("Ada", 70), ("Eve", 80)] {
+      let program = try ScriptedProgram()
+      let tree = try ScriptedProgram.treeOfTwoLists(withLater: ["Ada": 70], ["Eve": 80])
+      let query = ElementQuery([.descendants(.cell), .matching(.identifier(name))])
+      _ = try ElementFinder(query: query, program: program, isThorough: true).find(in: tree)
+      XCTAssertEqual(program.reads, [.rows([index])], name)
+    }
+  }
 }
 
 /// A program that returns scripted trees, and lists the trees that were read.
@@ -181,6 +192,28 @@ private final class ScriptedProgram: SearchedProgram {
       nodes, answers: [RecordedQuestion.child("Row 12", "\(list)"): RecordedAnswer(number: 11)])
   }
 
+  /// Returns a tree of a window with two lists of a hundred rows, of which only the first is in the tree.
+  ///
+  /// - Parameters:
+  ///   - first: the indices of further rows in the first list, by their names.
+  ///   - second: the same for the second list.
+  /// - Returns: the elements of a program that reports these rows.
+  /// - Throws: an error if the tree is invalid.
+  static func treeOfTwoLists(withLater first: [String: Int], _ second: [String: Int]) throws -> ElementTree {
+    var nodes: [FixtureTree.Node] = []
+    for list in [2, 4] {
+      var row = FixtureTree.Node.node(.listItem, "Bob", in: list)
+      row.place = FixtureTree.Place(container: list, childCount: 100, columns: 1, index: 0)
+      nodes += [.node(.list, "Names", in: 1), row]
+    }
+    let tree = try Self.tree(nodes)
+    tree.nodes.source = NamedRows([
+      RecordedNames.reference(named: "2", owner: 0): first,
+      RecordedNames.reference(named: "4", owner: 0): second,
+    ])
+    return tree
+  }
+
   private static func tree(
     _ content: [FixtureTree.Node], answers: [String: RecordedAnswer] = [:], isOfDisplay: Bool = false
   ) throws -> ElementTree {
@@ -199,6 +232,38 @@ private final class ScriptedProgram: SearchedProgram {
       frame: CGRect(x: 0, y: 0, width: 800, height: 600), windows: [], picture: nil)
     return ElementTree(nodes: nodes, screen: screen)
   }
+}
+
+/// A source that answers only questions for the rows of lists by their names.
+private final class NamedRows: AccessibleSource {
+  private let rows: [AccessibleReference: [String: Int]]
+
+  init(_ rows: [AccessibleReference: [String: Int]]) { self.rows = rows }
+
+  func child(
+    named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
+    until deadline: SuspendingClock.Instant
+  ) throws -> Int? {
+    rows[container.reference]?[name].flatMap { indices.contains($0) ? $0 : nil }
+  }
+
+  func fetch(_ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {}
+  func fetchInterfaces(of nodes: [Int], into tree: AccessibleTree) throws {}
+  func accessible(
+    at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference
+  ) throws -> AccessibleReference? { nil }
+  func pageAccessible(
+    at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, timeout: Duration
+  ) throws -> AccessibleReference? { nil }
+  func parent(of reference: AccessibleReference) throws -> AccessibleReference { reference }
+  func selectedChild(at index: Int, of reference: AccessibleReference) throws -> AccessibleReference? { nil }
+  func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
+    AccessibleText(text: "", defaults: [:], runs: [], links: [])
+  }
+  func linkTarget(of reference: AccessibleReference) throws -> String? { nil }
+  func characterExtents(
+    at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
+  ) throws -> CGRect { .zero }
 }
 
 extension FixtureTree.Node {

@@ -49,13 +49,14 @@ package struct VirtualizedRows {
     let deadline = SuspendingClock.now.advanced(by: TimeLimits.Events.rowSearch.duration)
     let source = tree.nodes.source
     let guesses =
-      [memory.places[text]].compactMap { $0 } + Self.guesses(from: text, columns: container.columns)
+      [memory.place(of: text, in: container.reference)].compactMap { $0 }
+      + Self.guesses(from: text, columns: container.columns)
     if let index = try source.child(named: text, of: container, among: guesses, until: deadline) {
       return index
     }
-    guard isThorough, memory.maySearch(for: text) else { return nil }
+    guard isThorough, memory.maySearch(for: text, in: container.reference) else { return nil }
     let index = try source.child(named: text, of: container, among: 0..<container.childCount, until: deadline)
-    memory.note(text, index)
+    memory.note(text, index, in: container.reference)
     return index
   }
 
@@ -84,30 +85,40 @@ package struct VirtualizedRows {
 
 /// The results of long searches, stored so that the steps of one action do not repeat them.
 package final class VirtualizedRowMemory: Sendable {
+  /// A name and the container that was searched for it: another container may have a row of the same name.
+  private struct Search: Hashable {
+    let text: String
+    let container: AccessibleReference
+  }
+
   private struct State {
-    var places: [String: Int] = [:]
-    var fruitless: [String: SuspendingClock.Instant] = [:]
+    var places: [Search: Int] = [:]
+    var fruitless: [Search: SuspendingClock.Instant] = [:]
   }
 
   private let state = Mutex(State())
 
   package init() {}
 
-  /// The indexes that thorough searches have found, by the name of the row.
+  /// The index at which a thorough search has found a row with a name; nil if no search has found one.
   ///
-  /// An index must be checked before use, because the list may have changed.
-  var places: [String: Int] { state.withLock { $0.places } }
+  /// The index must be checked before use, because the list may have changed.
+  func place(of text: String, in container: AccessibleReference) -> Int? {
+    state.withLock { $0.places[Search(text: text, container: container)] }
+  }
 
-  /// Whether enough time has passed since the last unsuccessful search for a string; true if there is no such search.
-  func maySearch(for text: String) -> Bool {
-    let last = state.withLock { $0.fruitless[text] }
+  /// Whether enough time has passed since the last unsuccessful search of a container for a string; true if there is no
+  /// such search.
+  func maySearch(for text: String, in container: AccessibleReference) -> Bool {
+    let last = state.withLock { $0.fruitless[Search(text: text, container: container)] }
     return last.map { $0.advanced(by: TimeLimits.Events.fruitlessSearch.duration) < .now } ?? true
   }
 
-  func note(_ text: String, _ index: Int?) {
+  func note(_ text: String, _ index: Int?, in container: AccessibleReference) {
+    let search = Search(text: text, container: container)
     state.withLock { state in
-      state.places[text] = index
-      state.fruitless[text] = index == nil ? .now : nil
+      state.places[search] = index
+      state.fruitless[search] = index == nil ? .now : nil
     }
   }
 }
