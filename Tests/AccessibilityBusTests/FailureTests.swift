@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AccessibilityBus
 import Foundation
 import TestSupport
 import Toolkits
 import XCTest
+
+@testable import AccessibilityBus
 
 /// Tests that a faulty peer never blocks the connection, and that each error names the peer.
 final class FailureTests: XCTestCase {
@@ -35,6 +36,29 @@ final class FailureTests: XCTestCase {
     }
     XCTAssertLessThan(duration, .seconds(3))
     XCTAssertThrowsError(try desktop.bus.roundTrip(to: application, timeout: 0.2))
+  }
+
+  /// Without the error, a list would seem to be empty, and an open popup to be closed.
+  func testAHungAppYieldsAnErrorForItsListsAndPopups() throws {
+    let application = try desktop.launch(["galculator"])
+    let children = VisibleChildren(
+      bus: desktop.bus, application: application, hasSheets: false, requested: [])
+    try stop(application.processID)
+    defer { kill(application.processID, SIGCONT) }
+
+    let bus: AccessibilityBusConnection = desktop.bus
+    let questions: [() throws -> Void] = [
+      { _ = try children.open(application.root, childCount: 5_000) },
+      { _ = try bus.isOpenPopup(application.root, of: application) },
+    ]
+    for question in questions {
+      XCTAssertThrowsError(try question()) { error in
+        guard case AccessibilityError.timedOut(let peer, _, _) = error else {
+          return XCTFail("found \(error)")
+        }
+        XCTAssertEqual(peer.processID, application.processID)
+      }
+    }
   }
 
   /// A second reading would add its calls to those that the program has not answered yet.

@@ -170,6 +170,22 @@ extension AccessibilityBusConnection {
     }
   }
 
+  /// Sends a query about an object that may have been removed, or may not support the query.
+  ///
+  /// - Parameters:
+  ///   - application: the application whose tree is read.
+  ///   - ask: sends the query.
+  /// - Returns: the reply; nil if the object has none, or if a process that is plugged into the application hangs or
+  ///   has ended.
+  /// - Throws: ``AccessibilityError`` if the application itself hangs or has left the bus.
+  func reply<Reply>(from application: AccessibleApplication, to ask: () throws -> Reply?) throws -> Reply? {
+    do {
+      return try ask()
+    } catch let error as AccessibilityError where !error.isLossOfContact(of: application) {
+      return nil
+    }
+  }
+
   /// Returns the error for the outcome of a call; a reply counts as one of an unexpected type.
   func error(for outcome: CallOutcome, of call: MethodCall, silence: TimeInterval) -> AccessibilityError {
     let peer = peer(of: String(cString: call.destination))

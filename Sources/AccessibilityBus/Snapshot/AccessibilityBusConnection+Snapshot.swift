@@ -81,7 +81,9 @@ extension AccessibilityBusConnection {
       let next = ChildListPrefetch(items: walk.cachedAskedForChildren, of: table)
       connection.records.withLock { $0.earlyLists[application.busName] = next }
     }
-    if plan.leavesPopupsOut { try addUnlistedPopups(to: walk, in: table, root: root, fail: fail) }
+    if plan.leavesPopupsOut {
+      try addUnlistedPopups(of: application, to: walk, in: table, root: root, fail: fail)
+    }
     if plan.cacheFollowsQuestions, !walk.withoutData.isEmpty {
       if options.readsInBulk, walk.withoutData.count > AccessibilityBusConnection.worthAnotherCache {
         _ = try readCache(into: table, pipeline: pipeline, fail: fail)
@@ -94,7 +96,8 @@ extension AccessibilityBusConnection {
     var places: [Int32: VirtualizedContainer.Place] = [:]
     if !walk.partlyReadable.isEmpty {
       places = try readVisibleChildren(
-        of: walk, table: table, hasSheets: plan.hasSheets, requested: options.requested, fail: fail)
+        of: walk, in: application, table: table, hasSheets: plan.hasSheets, requested: options.requested,
+        fail: fail)
       if plan.losesStates { MissingStateRepair(table: table).replace(below: root) }
     }
     return AccessibleTree(
@@ -128,17 +131,19 @@ extension AccessibilityBusConnection {
   ///
   /// - Returns: the position of each of these children in its container, by the index of the child's record.
   private func readVisibleChildren(
-    of walk: TreeWalk, table: ItemTable, hasSheets: Bool, requested: Set<VirtualizedContainer.Child>,
+    of walk: TreeWalk, in application: AccessibleApplication, table: ItemTable, hasSheets: Bool,
+    requested: Set<VirtualizedContainer.Child>,
     fail: (MethodCall, CallOutcome) -> Error
   ) throws -> [Int32: VirtualizedContainer.Place] {
-    let part = VisibleChildren(bus: self, hasSheets: hasSheets, requested: requested)
+    let part = VisibleChildren(
+      bus: self, application: application, hasSheets: hasSheets, requested: requested)
     var places: [Int32: VirtualizedContainer.Place] = [:]
     for (item, childCount) in walk.partlyReadable {
       let record = table.items[Int(item)]
       let reference = AccessibleReference(
         busName: String(cString: table.owners[Int(record.owner)]), path: String(cString: record.path))
       guard StateSet(rawValue: record.states).contains(.showing),
-        let opened = part.open(reference, childCount: childCount)
+        let opened = try part.open(reference, childCount: childCount)
       else { continue }
       var children: [Int32] = []
       for (index, child) in opened.children {

@@ -45,14 +45,15 @@ final class UnlistedPopups {
 extension AccessibilityBusConnection {
   /// Adds the open popups to a walk that has visited the rest of the tree.
   func addUnlistedPopups(
-    to walk: TreeWalk, in table: ItemTable, root: Int32, fail: (MethodCall, CallOutcome) -> Error
+    of application: AccessibleApplication, to walk: TreeWalk, in table: ItemTable, root: Int32,
+    fail: (MethodCall, CallOutcome) -> Error
   ) throws {
     try connection.processPending()
     let popups = connection.popups
-    for candidate in popups.candidates(of: String(cString: table.owners[0])) {
+    for candidate in popups.candidates(of: application.busName) {
       let known = candidate.path.withCString { table.find(owner: 0, path: $0, length: strlen($0)) }
       guard known < 0 else { continue }
-      guard isOpenPopup(candidate) else {
+      guard try isOpenPopup(candidate, of: application) else {
         popups.forget(candidate)
         continue
       }
@@ -63,19 +64,22 @@ extension AccessibilityBusConnection {
 
   /// Whether an object is a popup that is shown, and not a part of one.
   ///
-  /// Parts of a popup are read with the popup. The result is also false for an object that does not answer because it
-  /// was removed.
-  private func isOpenPopup(_ reference: AccessibleReference) -> Bool {
-    guard let states = try? call(.getState, on: reference, expecting: "au", read: { $0.readStates() }),
-      states.contains(.showing),
-      let role = try? call(.getRole, on: reference, expecting: "u", read: { $0.readUInt32() })
-    else { return false }
-    // Only windows can be resized.
-    if role == Role.popupMenu.rawValue || role == Role.toolTip.rawValue || states.contains(.resizable) {
-      return true
+  /// Parts of a popup are read with the popup. The result is also false for an object that was removed.
+  ///
+  /// - Throws: ``AccessibilityError`` if the application hangs or has left the bus. Without the error, a popup of a
+  ///   program that hangs would be forgotten, although the popup is open.
+  func isOpenPopup(_ reference: AccessibleReference, of application: AccessibleApplication) throws -> Bool {
+    let states: StateSet? = try reply(from: application) {
+      try call(.getState, on: reference, expecting: "au") { message -> StateSet? in message.readStates() }
     }
+    guard let states, states.contains(.showing) else { return false }
+    let role: Role? = try reply(from: application) { try self.role(of: reference) }
+    guard let role else { return false }
+    // Only windows can be resized.
+    if role == .popupMenu || role == .toolTip || states.contains(.resizable) { return true }
     // Lists with completions for a text field cannot be resized. They have no parent.
-    let views = [Role.list, .tree, .table, .treeTable].map(\.rawValue)
-    return views.contains(role) && (try? parent(of: reference))?.path == "/org/a11y/atspi/null"
+    guard [Role.list, .tree, .table, .treeTable].contains(role) else { return false }
+    let parent: AccessibleReference? = try reply(from: application) { try self.parent(of: reference) }
+    return parent?.path == "/org/a11y/atspi/null"
   }
 }
