@@ -56,6 +56,19 @@ final class PredicatePlainValueTests: XCTestCase {
     XCTAssertThrowsError(try holds("children.@sum == 1", on: ["children": [["a": 1]]]))
   }
 
+  /// The words that C reads as numbers are the beginnings of ordinary labels.
+  func testOnlyDecimalDigitsAtTheStartOfAStringAreANumber() throws {
+    for text in ["Information", "Infinity", "Nancy", "nan", "0x1F", "-Inf", "e5", "", "price 7"] {
+      XCTAssertTrue(try holds("doubleValue == 0 AND floatValue == 0 AND intValue == 0", on: text), text)
+      XCTAssertTrue(try holds("@sum.self == 0", on: [text, text]), text)
+    }
+    for (text, number) in [
+      ("12.5 km", 12.5), (" 7", 7), ("-3,5", -3), ("+.5", 0.5), ("1e3", 1_000), ("2 e5", 2), ("12.", 12),
+    ] {
+      XCTAssertTrue(try holds("doubleValue == %@", number, on: text), text)
+    }
+  }
+
   func testAnUnknownPropertyNamesTheKnownOnes() {
     XCTAssertThrowsError(try holds("colour == 1", on: Purchase())) { error in
       for name in ["colour", "prices", "name", "note"] {

@@ -39,7 +39,7 @@ enum CollectionOperator: String {
 
   private func number(_ value: PredicateValue) throws -> Double {
     switch value {
-    case .text(let text): return strtod(text, nil)
+    case .text(let text): return leadingNumber(text)
     default:
       guard let number = value.number else { throw unfit(value, value) }
       return number

@@ -80,8 +80,8 @@ private let textKeys: Keys<String> = [
   "intValue": { Int64(Int32(clamping: leadingInteger($0))) },
   "integerValue": { leadingInteger($0) },
   "longLongValue": { leadingInteger($0) },
-  "floatValue": { Double(Float(strtod($0, nil))) },
-  "doubleValue": { strtod($0, nil) },
+  "floatValue": { Double(Float(leadingNumber($0))) },
+  "doubleValue": { leadingNumber($0) },
   "boolValue": { leadingBool($0) },
   "lowercaseString": { $0.lowercased() },
   "uppercaseString": { $0.uppercased() },
@@ -122,6 +122,13 @@ private let pointKeys: Keys<CGPoint> = ["x": { $0.x }, "y": { $0.y }]
 /// NSString.
 private func leadingInteger(_ text: String) -> Int64 {
   Int64(strtoll(text, nil, 10))
+}
+
+/// Returns the decimal number at the start of a string; 0 if there is no number, as in NSString.
+func leadingNumber(_ text: String) -> Double {
+  // Of a whole string, strtod would also read infinity at the start of "Information", NaN, and hexadecimal digits.
+  let number = text.drop(while: \.isWhitespace).prefix { "0123456789+-.eE".contains($0) }
+  return strtod(String(number), nil)
 }
 
 /// Returns true for a string that starts with Y, T or a number other than zero, as in NSString.
