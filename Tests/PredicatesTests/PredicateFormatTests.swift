@@ -18,6 +18,7 @@ final class PredicateFormatTests: XCTestCase {
       ("%K BETWEEN {1, %d}", ["frame.size.width", 5], "frame.size.width BETWEEN {1, 5}"),
       ("(a + 1) * 2 - b > 3", [], "(a + 1) * 2 - b > 3"),
       ("some rows[first].x == $n", [], "ANY rows[FIRST].x == $n"),
+      ("none rows.x == 1 AND y == 2", [], "NOT ANY rows.x == 1 AND y == 2"),
       ("self LIKE 'a*'", [], "SELF LIKE \"a*\""),
       ("truepredicate", [], "TRUEPREDICATE"),
     ]

@@ -27,7 +27,9 @@ extension PredicateComparison: CustomStringConvertible {
   var description: String {
     let letters = PredicateOptions.letters.filter { options.contains($0.option) }.map(\.letter)
     let brackets = letters.isEmpty ? "" : "[\(String(letters))]"
-    let words = [quantifier.rawValue, left.description, operation.rawValue + brackets, right.description]
+    // NSComparisonPredicate has no modifier for NONE; Foundation reads it as NOT ANY.
+    let quantifier = quantifier == .none ? "NOT ANY" : quantifier.rawValue
+    let words = [quantifier, left.description, operation.rawValue + brackets, right.description]
     return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }
