@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Predicates
 import XCTest
+
+@testable import Predicates
 
 /// Tests predicates on plain values: structures, objects, dictionaries and arrays of them.
 final class PredicatePlainValueTests: XCTestCase {
@@ -54,6 +55,17 @@ final class PredicatePlainValueTests: XCTestCase {
     }
     XCTAssertThrowsError(try holds("children.@max == 1", on: ["children": 3]))
     XCTAssertThrowsError(try holds("children.@sum == 1", on: ["children": [["a": 1]]]))
+  }
+
+  func testDistinctObjectsOfAClassStayDistinct() throws {
+    let (first, second) = (Item(), Purchase())
+    let third = Purchase()
+    let orders = ["orders": [first, second, third, second].map { ["item": $0] }]
+    for item in [first, second, third] {
+      XCTAssertTrue(try holds("%@ IN orders.@distinctUnionOfObjects.item", item, on: orders))
+    }
+    let evaluated = try CollectionOperator.distinctUnion.value(of: [first, second, third, second])
+    XCTAssertEqual((evaluated as? [Any])?.count, 3)
   }
 
   /// The words that C reads as numbers are the beginnings of ordinary labels.

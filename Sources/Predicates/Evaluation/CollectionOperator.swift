@@ -24,12 +24,24 @@ enum CollectionOperator: String {
     switch self {
     case .union: return known
     case .distinctUnion:
-      var seen: Set<String> = []
-      return known.filter { seen.insert(PredicateValue($0).description).inserted }
+      var seen: Set<Distinct> = []
+      return known.filter { seen.insert(Distinct(PredicateValue($0))).inserted }
     case .sum: return try numbers(known).reduce(0, +)
     case .average: return known.isEmpty ? 0 : try numbers(known).reduce(0, +) / Double(known.count)
     case .minimum: return try extreme(of: known) { $0 < $1 }
     case .maximum: return try extreme(of: known) { $0 > $1 }
+    }
+  }
+
+  /// The properties that two equal values have in common.
+  private struct Distinct: Hashable {
+    let text: String
+    /// The identity of an object, whose text is only the name of its class.
+    let identity: ObjectIdentifier?
+
+    init(_ value: PredicateValue) {
+      text = value.description
+      if case .opaque(_, _, let identity) = value { self.identity = identity } else { identity = nil }
     }
   }
 
