@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AccessibilityBus
 import ElementModel
+import Programs
 import RecordingTestSupport
 import XCTest
 import XCUIAutomation
@@ -148,6 +150,23 @@ class WebPageTreeTests: ToolkitRuleTestCase {
     let pickers = try page("patterns").datePickers
     XCTAssertEqual(pickers.labels, ["Birthday", "Time", "Both"])
     XCTAssertEqual(pickers.values, ["2000-01-15", "21:30", "2024-02-29T10:20"])
+  }
+
+  func testADateWithANumberThatIsNoYearHasNoValue() throws {
+    for year in [1e300, -.infinity, .nan] {
+      let tree = try tree("\(Self.browser)-page-patterns") { recording in
+        let nodes = recording.programs[0].tree?.nodes ?? []
+        let years = nodes.indices.filter {
+          nodes[$0].role == Role.spinButton.rawValue && nodes[$0].name.hasPrefix("Year")
+        }
+        XCTAssertFalse(years.isEmpty)
+        for part in years {
+          recording.programs[0].tree?.nodes[part].text = nil
+          recording.programs[0].tree?.nodes[part].value = [year, 1, 275_760, 1]
+        }
+      }
+      XCTAssertNil(tree.attributes.value(try node(.datePicker, "Birthday", in: tree)))
+    }
   }
 
   func testAStatusMessageIsAStatusBar() throws {

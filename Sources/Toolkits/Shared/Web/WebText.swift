@@ -79,7 +79,9 @@ enum WebText {
     tree.nodes.tryFetch([.value, .text], of: parts)
     // The number is the value in Chromium, and the text in Firefox.
     let values = parts.map { part in
-      tree.nodes.text(part).flatMap(Int.init) ?? tree.nodes.value(part).map { Int($0.current) } ?? 0
+      // A page may report any number, such as one that is too large for an integer.
+      tree.nodes.text(part).flatMap(Int.init)
+        ?? tree.nodes.value(part).flatMap { Int(exactly: $0.current.rounded(.towardZero)) } ?? 0
     }
     func part(_ name: String) -> Int? {
       parts.firstIndex { tree.nodes.name($0).hasPrefix(name) }.map { values[$0] }
