@@ -39,10 +39,12 @@ package final class IdentifyingTexts {
       let delayed = Set(tree.toolkit.rules.content?.nodesWithDelayedValues(among: new, in: tree.nodes) ?? [])
       try tree.attributes.prefetch([.identifier, .placeholderValue], of: new)
       try tree.attributes.prefetch([.value], of: new.filter { !delayed.contains($0) })
+      let rowStates = RowStates(tree: tree)
       tree.reading {
         for node in new {
           areOtherTextsRead[node] = true
-          let value = delayed.contains(node) ? nil : tree.attributes.value(node)
+          let hasNoText = delayed.contains(node) || rowStates.hasStateAsValue(node)
+          let value = hasNoText ? nil : tree.attributes.value(node)
           let texts = [
             tree.attributes.identifier(node),
             tree.toolkit.rules.identifierPaths?.path(of: node, in: tree.nodes),
