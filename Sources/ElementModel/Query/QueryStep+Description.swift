@@ -37,7 +37,19 @@ package struct ElementQueryKey: Hashable {
     source = query.source
     steps = query.steps.map { step in
       if case .object(let reference, _, _) = step { return "\(reference)" }
-      return step.description
+      // A description has only the beginning of a long string.
+      return step.description + (step.filteredText ?? "")
+    }
+  }
+}
+
+extension QueryStep {
+  /// The whole string by which the step filters elements; nil for a step without a string.
+  fileprivate var filteredText: String? {
+    switch self {
+    case .matching(.identifier(let text)), .containing(.identifier(let text)): text
+    case .matching(.type(_, let text)), .containing(.type(_, let text)): text
+    default: nil
     }
   }
 }

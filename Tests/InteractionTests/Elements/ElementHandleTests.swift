@@ -25,6 +25,25 @@ final class ElementHandleTests: RecordedTestCase {
       DebugDescription(save).ofQuery().contains("Find: Target Application"), DebugDescription(save).ofQuery())
   }
 
+  /// Descriptions show only the first 100 characters of a string.
+  func testHandlesOfLongStringsAreEqualOnlyIfTheWholeStringsAre() throws {
+    let application = TargetApplication(try program("gtk3-buttons"), session: .shared)
+    let beginning = String(repeating: "long ", count: 24)
+    let filters: [(String) -> QueryFilter] = [
+      QueryFilter.identifier, { QueryFilter.type(.button, identifier: $0) },
+    ]
+    for filter in filters {
+      func handle(_ end: String, isAround: Bool = false) -> ElementHandle {
+        let part = filter(beginning + end)
+        let steps: [QueryStep] = [.descendants(.any), isAround ? .containing(part) : .matching(part)]
+        return ElementHandle(application, ElementQuery(steps))
+      }
+      XCTAssertEqual(handle("first"), handle("first"))
+      XCTAssertNotEqual(handle("first"), handle("second"))
+      XCTAssertNotEqual(handle("first", isAround: true), handle("second", isAround: true))
+    }
+  }
+
   func testAHandleWithoutAMatchSuggestsSimilarNames() throws {
     let missing = try handle("gtk3-buttons", [.descendants(.button), .matching(.identifier("Sav"))])
     XCTAssertFalse(missing.exists())
