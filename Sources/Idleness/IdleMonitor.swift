@@ -78,7 +78,13 @@ package final class IdleMonitor {
       for: processes, with: helpers, timeout: timeout, grace: grace ?? tunables.backgroundGrace,
       awaitsFrames: awaitsFrames, flush: flush)
     while true {
-      guard let moment = observe(wait) else { return .gone }
+      guard let moment = observe(wait) else {
+        // Another thread may have the user interface now.
+        guard forgetEndedThreads() else { return .gone }
+        watch(wait.processes + wait.helpers)
+        wait.previous = []
+        continue
+      }
       // The program was idle after the last input. Unless it works on its own initiative now, it is still idle.
       if wait.inputTime == nil, moment.isCalm, !moment.isFrameDue, idleProcesses == processes { return .idle }
       if wait.flushInput(at: moment) { continue }
@@ -119,6 +125,7 @@ package final class IdleMonitor {
     awaitsFrames: Bool, flush: (() -> Void)?
   ) -> IdleWait {
     if userInterface.keys.contains(where: { !processes.contains($0) }) { userInterface = [:] }
+    forgetEndedThreads()
     let nextCheck = MonotonicClock.now + TimeLimits.Idle.possibility.seconds
     animation.begin(process: processes.first)
     watch(processes + helpers)
@@ -183,6 +190,21 @@ package final class IdleMonitor {
       return true
     }
     return false
+  }
+
+  /// Forgets the threads with the user interface of a process if all of them have ended, so that the main thread is
+  /// watched again.
+  ///
+  /// - Returns: whether there were such threads.
+  @discardableResult
+  private func forgetEndedThreads() -> Bool {
+    let ended = userInterface.filter { process, threads in
+      threads.allSatisfy {
+        ThreadSampler(processIdentifier: process, thread: $0, readsSystemCalls: false)?.sample() == nil
+      }
+    }
+    for process in ended.keys { userInterface[process] = nil }
+    return !ended.isEmpty
   }
 
   private func watch(_ processes: [pid_t]) {

@@ -140,6 +140,38 @@ final class IdleMonitorTests: XCTestCase {
     XCTAssertEqual(wait(for: program).outcome, .gone)
   }
 
+  /// In some programs, the thread with the user interface ends with its last window, and another one begins later.
+  func testTheNextThreadWithTheUserInterfaceIsFound() throws {
+    let program = try run(
+      """
+      import signal
+      def serve():
+          while True:
+              wait(-1)
+              command = os.read(0, 1)
+              if command == b"e":
+                  threading.Thread(target=serve).start()
+              os.write(1, command)
+              if command == b"e":
+                  return
+      threading.Thread(target=serve).start()
+      signal.pause()
+      """)
+    func isAnswered(_ command: String) -> Bool {
+      program.write(command)
+      var output = pollfd(fd: program.output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&output, 1, 10_000) == 1 && program.output.availableData == Data(command.utf8)
+    }
+    let monitor = IdleMonitor(damage: Frames(), tunables: Tunables())
+    for _ in 0..<2 {
+      let outcome = monitor.wait(
+        for: [program.identifier], with: [], windowArea: { 1_000_000 }, timeout: 30,
+        isAnswering: { isAnswered("a") })
+      XCTAssertEqual(outcome, .idle)
+      XCTAssertTrue(isAnswered("e"), "the thread did not end")
+    }
+  }
+
   func testThreadsAreWaitedForDuringTheGracePeriod() throws {
     let program = try run(
       """
