@@ -111,7 +111,7 @@ struct ColumnFetch {
     case .characterCount:
       guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return }
       if tree.hasSecretText(node) {
-        columns.text[node] = String(repeating: "\u{2022}", count: Int(max(0, count)))
+        columns.text[node] = tree.secretText(ofLength: Int(count))
       } else if count > 0 {
         if tree.plan.losesLongCharacters { columns.codeUnitCount[node] = count }
         ask(.text, of: node, .getText, .int32Pair(0, min(count, ColumnFetch.maximumText)))

@@ -206,7 +206,7 @@ extension FixtureRecordingSource {
     if tree.plan.losesLongCharacters { return (tree.text(node), tree.characterCount(node)) }
     // A length or a string that cannot be read is recorded as missing.
     guard let count = try? bus.characterCount(of: reference) else { return (nil, nil) }
-    let longest = min(count, Int(ColumnFetch.maximumText))
+    let longest = max(0, min(count, Int(ColumnFetch.maximumText)))
     let text =
       (try? bus.text(0..<longest, of: reference))
       ?? (tree.plan.hasUnreadableTexts ? PartialText.read(reference, count: longest, on: bus) : nil)

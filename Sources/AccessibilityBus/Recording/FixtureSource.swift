@@ -58,7 +58,7 @@ package final class FixtureSource: AccessibleSource {
     if columns.contains(.characterCount) { store.characterCount[node] = recorded.characterCount }
     if columns.contains(.text) {
       if tree.hasSecretText(node) {
-        store.text[node] = recorded.characterCount.map { String(repeating: "\u{2022}", count: $0) }
+        store.text[node] = recorded.characterCount.map { tree.secretText(ofLength: $0) }
       } else {
         store.text[node] = recorded.text.map { tree.shownText($0, of: node) }
       }
