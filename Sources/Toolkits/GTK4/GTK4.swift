@@ -54,8 +54,10 @@ package final class GTK4: RecognizableToolkit {
   package func mayGenerateName(of node: Int, in tree: AccessibleTree) -> Bool { true }
 
   /// Replaces the text of a password entry with dots, because GTK 4 reports the text itself although a user sees dots.
+  ///
+  /// GTK draws a dot for each Unicode scalar (`gtk_text_get_display_text`, 4.8), and other toolkits report as many.
   package func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String {
-    tree.role(node) == .passwordText ? String(repeating: "\u{2022}", count: text.count) : text
+    tree.role(node) == .passwordText ? String(repeating: "\u{2022}", count: text.unicodeScalars.count) : text
   }
 
   package func labelOutsideTree(of node: Int, relations: [NodeRelation]?, in tree: AccessibleTree)
