@@ -47,11 +47,20 @@ extension WrittenStep {
       .allNamed(let text) where text.count > QueryEvaluator.maximumIdentifier:
       .predicate("label == \(PredicateLiteral.quoted(text))")
     case .typed(let type, let text?) where text.count > QueryEvaluator.maximumIdentifier:
-      .predicate("elementType == \(type.rawValue) AND label == \(PredicateLiteral.quoted(text))")
+      .predicate(Self.condition(type, label: text))
     case .containing(let type, let text?) where text.count > QueryEvaluator.maximumIdentifier:
-      .containingPredicate("elementType == \(type.rawValue) AND label == \(PredicateLiteral.quoted(text))")
+      .containingPredicate(Self.condition(type, label: text))
     default: self
     }
+  }
+
+  /// Returns the format for elements with a label that a query for a type finds, such as toggles for buttons.
+  private static func condition(_ type: ElementType, label: String) -> String {
+    let hasLabel = "label == \(PredicateLiteral.quoted(label))"
+    if type == .any { return hasLabel }
+    let types = ElementType.allCases.filter { $0.matches(type) }.map { "\($0.rawValue)" }
+    let isOfType = types.count == 1 ? "== \(types[0])" : "IN {\(types.joined(separator: ", "))}"
+    return "elementType \(isOfType) AND \(hasLabel)"
   }
 }
 

@@ -98,6 +98,26 @@ final class RecordedQueryCandidateTests: RecordedTestCase {
     }
   }
 
+  /// A predicate compares the exact type, while a query for a type also finds elements of some other types.
+  func testALongNameIsFoundUnderEveryTypeOfItsElement() throws {
+    let long = "It's a long story" + String(repeating: " of many words", count: 20)
+    let program = try program("gtk3-buttons") { recording in
+      for index in recording.programs[0].tree?.nodes.indices ?? 0..<0
+      where recording.programs[0].tree?.nodes[index].name == "Popover" {
+        recording.programs[0].tree?.nodes[index].name = long
+      }
+    }
+    let tree = program.tree
+    let toggle = try XCTUnwrap((1..<tree.count).first { tree.type($0) == .toggle && tree.label($0) == long })
+    for type in [ElementModel.ElementType.toggle, .button, .any] {
+      let typed = WrittenQuery([.descendants(.any), .typed(type, long)])
+      XCTAssertEqual(try typed.matches(in: tree), [toggle], "\(type)")
+      let containing = WrittenQuery([.descendants(.window), .containing(type, long)])
+      XCTAssertEqual(try containing.matches(in: tree).count, 1, "\(type)")
+    }
+    XCTAssertEqual(try WrittenQuery([.descendants(.any), .typed(.link, long)]).matches(in: tree), [])
+  }
+
   func testNamesOfAllKinds() throws {
     let long = "It's a long story " + String(repeating: "of many words ", count: 20)
     let names = [
