@@ -142,7 +142,7 @@ let package = Package(
       },
       swiftSettings: strict),
     .target(
-      name: "ModelContextProtocol", dependencies: ["Notation", "Synchronized", "Timing"],
+      name: "ModelContextProtocol", dependencies: ["Notation", "Processes", "Synchronized", "Timing"],
       swiftSettings: strict),
     .target(name: "TestResults", dependencies: ["Performance", "ResultBundle"], swiftSettings: strict),
 

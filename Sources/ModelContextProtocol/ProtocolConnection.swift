@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import Synchronized
 import Timing
 
@@ -64,7 +65,7 @@ package final class ProtocolConnection: Sendable {
   }
 
   private func read() {
-    var lines = LineReader(limit: Self.maximumLine)
+    var lines = LineBuffer(limit: Self.maximumLine)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while !writer.isClosed {
       var ready = [
@@ -80,14 +81,17 @@ package final class ProtocolConnection: Sendable {
       let count = Foundation.read(input, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
-      for line in lines.take(buffer[0..<count]) { receive(line) }
+      for line in lines.appendReportingLength(buffer[0..<count]) { receive(line) }
     }
-    if let line = lines.takeRest() { receive(line) }
+    if let line = lines.removeRestReportingLength() { receive(line) }
   }
 
-  private func receive(_ line: LineReader.Line) {
+  /// Handles one line: an empty line is not a message, and a line may end with a carriage return.
+  private func receive(_ line: LineBuffer.Line) {
     switch line {
-    case .line(let data): server.receive(data)
+    case .complete(let data):
+      let message = data.last == UInt8(ascii: "\r") ? data.dropLast() : data
+      if !message.isEmpty { server.receive(message) }
     case .tooLong: server.receiveTooLongLine(limit: Self.maximumLine)
     }
   }

@@ -69,7 +69,7 @@ package final class FileDescriptor: Sendable {
       let count = read(number, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return nil }
-      if let line = lines.take(buffer[..<count]).first { return line }
+      if let line = lines.append(buffer[..<count]).first { return line }
     }
     return nil
   }

@@ -138,7 +138,7 @@ final class SessionInbox: Sendable {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
-      for line in lines.takeData(buffer[0..<count]) { take(line) }
+      for line in lines.appendData(buffer[0..<count]) { take(line) }
     }
   }
 

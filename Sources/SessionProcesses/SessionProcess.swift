@@ -158,7 +158,7 @@ package final class SessionProcess: Sendable {
       let count = read(socket.number, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
-      for line in lines.takeData(buffer[0..<count]) {
+      for line in lines.appendData(buffer[0..<count]) {
         guard let answer = SessionEnvelope(line) else { continue }
         waiting.withLock { $0.continuations.removeValue(forKey: answer.number) }?.resume(
           returning: .success(answer.members))

@@ -47,6 +47,18 @@ final class ConnectionTests: XCTestCase {
     XCTAssertEqual(lines.count, 2, "\(lines)")
   }
 
+  func testEmptyLinesAreNoMessagesAndLinesMayEndWithACarriageReturn() async throws {
+    let client = Client()
+    let server = client.serve()
+    client.send("\n\r\n\(Self.discover.dropLast())\r\n\n")
+    try client.input.fileHandleForWriting.close()
+    await server.value
+    let lines = String(decoding: client.output.fileHandleForReading.availableData, as: UTF8.self)
+      .split(separator: "\n")
+    XCTAssertEqual(lines.count, 1, "\(lines)")
+    XCTAssertTrue(lines.first?.contains("supportedVersions") == true, "\(lines)")
+  }
+
   func testALineOfAHundredMegabytesDoesNotEndTheServer() async throws {
     let client = Client()
     let server = client.serve()

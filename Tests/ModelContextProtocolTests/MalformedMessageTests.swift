@@ -48,28 +48,4 @@ final class MalformedMessageTests: ProtocolTestCase {
     }
     XCTAssertEqual(sent.messages, [])
   }
-
-  func testATooLongLineIsDroppedAndTheNextIsRead() {
-    var reader = LineReader(limit: 1_000)
-    var lines: [LineReader.Line] = []
-    let piece = Data(repeating: UInt8(ascii: "x"), count: 1 << 16)
-    for _ in 0..<40 { lines += reader.take(piece) }
-    XCTAssertEqual(lines, [])
-    lines += reader.take(Data("\n{}\r\n\nlast".utf8))
-    XCTAssertEqual(lines, [.tooLong, .line(Data("{}".utf8))])
-    XCTAssertEqual(reader.takeRest(), .line(Data("last".utf8)))
-    XCTAssertNil(reader.takeRest())
-  }
-
-  func testPiecesOfAnySizeGiveTheSameLines() {
-    let text = Data("{\"a\":1}\n\n\(String(repeating: "y", count: 40))\n[]\n".utf8)
-    for size in 1...20 {
-      var reader = LineReader(limit: 30)
-      var lines: [LineReader.Line] = []
-      for start in stride(from: 0, to: text.count, by: size) {
-        lines += reader.take(text[start..<min(start + size, text.count)])
-      }
-      XCTAssertEqual(lines, [.line(Data("{\"a\":1}".utf8)), .tooLong, .line(Data("[]".utf8))], "\(size)")
-    }
-  }
 }

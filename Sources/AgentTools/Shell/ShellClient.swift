@@ -27,13 +27,13 @@ package struct ShellClient {
     let line = message.data + Data("\n".utf8)
     let deadline = Deadline(after: TimeLimits.Sessions.send.seconds)
     guard line.withUnsafeBytes({ connection.send($0, until: deadline) }) else { throw Self.lost }
-    var lines = LineReader(limit: .max)
+    var lines = LineBuffer()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(connection.number, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw Self.lost }
-      guard case .line(let answer)? = lines.take(buffer[0..<count]).first else { continue }
+      guard let answer = lines.appendData(buffer[0..<count]).first else { continue }
       return try Self.result(answer)
     }
   }

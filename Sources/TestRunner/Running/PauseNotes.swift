@@ -38,7 +38,7 @@ final class PauseNotes {
     while true {
       let count = read(reading.number, &buffer, buffer.count)
       guard count > 0 else { return said.filter { !$0.isEmpty } }
-      said += lines.take(buffer[..<count])
+      said += lines.append(buffer[..<count])
     }
   }
 

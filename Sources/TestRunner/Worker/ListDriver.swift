@@ -44,7 +44,7 @@ final class ListDriver: TestDriver {
   func takeReports() -> [DriverReport] {
     let output = process.takeOutput()
     guard !output.isEmpty else { return [] }
-    return lines.take(output).flatMap(read)
+    return lines.append(output).flatMap(read)
   }
 
   private func read(_ line: String) -> [DriverReport] {
@@ -80,7 +80,7 @@ final class ListDriver: TestDriver {
 
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport] {
     var reports = takeReports()
-    if let rest = lines.takeRest() { reports += read(rest) }
+    if let rest = lines.removeRest() { reports += read(rest) }
     if let current {
       self.current = nil
       let verdict = ProcessExitDiagnosis(termination, reason: reason, output: process.lastOutput)

@@ -78,7 +78,7 @@ final class SwiftTestingDriver: TestDriver {
     guard let reader else { return [] }
     do {
       guard let data = try reader.readToEnd(), !data.isEmpty else { return [] }
-      return lines.take(data).flatMap { reading.read($0) }
+      return lines.append(data).flatMap { reading.read($0) }
     } catch {
       trouble = trouble ?? "The events of Swift Testing cannot be read: \(error.localizedDescription)"
       return []

@@ -75,7 +75,7 @@ final class TestProcess: WorkerProcess {
     guard let channel, !channelHasEnded else { return [] }
     var events: [ChannelEvent] = []
     while let piece = read(channel.number, isOver: &channelHasEnded) {
-      for line in lines.take(piece) {
+      for line in lines.append(piece) {
         // The package may use a newer version of the library than the runner. A message that only this version has is
         // ignored.
         if let event = try? JSONDecoder().decode(ChannelEvent.self, from: Data(line.utf8)) {

@@ -67,7 +67,7 @@ struct SymbolizerProcess {
       let length = Foundation.read(socket.number, &bytes, bytes.count)
       if length < 0, errno == EINTR { continue }
       guard length > 0 else { return nil }
-      lines += buffer.take(bytes[..<length])
+      lines += buffer.append(bytes[..<length])
     }
     return lines
   }

@@ -113,10 +113,10 @@ package struct TestPause {
       let count = read(reading.number, &bytes, bytes.count)
       guard count > 0 else {
         let isEnd = count == 0
-        if isEnd { lines.takeRest().map(forward) }
+        if isEnd { lines.removeRest().map(forward) }
         return !isEnd
       }
-      for line in lines.take(bytes.prefix(count)) where !line.isEmpty { forward(line) }
+      for line in lines.append(bytes.prefix(count)) where !line.isEmpty { forward(line) }
     }
   }
 

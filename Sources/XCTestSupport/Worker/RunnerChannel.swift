@@ -74,7 +74,7 @@ final class RunnerChannel: Sendable {
         let count = read(descriptor, &bytes, bytes.count)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return nil }
-        received.lines = received.buffer.take(bytes[..<count])[...]
+        received.lines = received.buffer.append(bytes[..<count])[...]
       }
     }
   }
