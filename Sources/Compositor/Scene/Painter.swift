@@ -59,8 +59,8 @@ struct Painter {
   ) -> pixman_transform {
     let bufferScale = Double(state.bufferScale)
     let (bufferWidth, bufferHeight) = (Double(picture.width), Double(picture.height))
-    let isTurned = [.v90, .v270, .flipped90, .flipped270].contains(state.bufferTransform)
-    let logical = isTurned ? (bufferHeight, bufferWidth) : (bufferWidth, bufferHeight)
+    let logical =
+      state.bufferTransform.isTurned ? (bufferHeight, bufferWidth) : (bufferWidth, bufferHeight)
     let source =
       state.source.map {
         (
@@ -71,23 +71,21 @@ struct Painter {
     var matrix = pixman_f_transform()
     pixman_f_transform_init_scale(&matrix, source.width / size.width, source.height / size.height)
     pixman_f_transform_translate(&matrix, nil, source.x, source.y)
+    // The client has mirrored its content before it turned it counter-clockwise.
+    if state.bufferTransform.isFlipped {
+      pixman_f_transform_scale(&matrix, nil, -1, 1)
+      pixman_f_transform_translate(&matrix, nil, logical.0, 0)
+    }
     switch state.bufferTransform {
-    case .normal: break
-    case .v90:
+    case .normal, .flipped: break
+    case .v90, .flipped90:
       pixman_f_transform_rotate(&matrix, nil, 0, -1)
       pixman_f_transform_translate(&matrix, nil, 0, bufferHeight)
-    case .v180:
+    case .v180, .flipped180:
       pixman_f_transform_rotate(&matrix, nil, -1, 0)
       pixman_f_transform_translate(&matrix, nil, bufferWidth, bufferHeight)
-    case .v270:
+    case .v270, .flipped270:
       pixman_f_transform_rotate(&matrix, nil, 0, 1)
-      pixman_f_transform_translate(&matrix, nil, bufferWidth, 0)
-    case .flipped:
-      pixman_f_transform_scale(&matrix, nil, -1, 1)
-      pixman_f_transform_translate(&matrix, nil, bufferWidth, 0)
-    case .flipped90, .flipped180, .flipped270:
-      // Buffers that are mirrored and turned are not supported yet: they are shown without the turn.
-      pixman_f_transform_scale(&matrix, nil, -1, 1)
       pixman_f_transform_translate(&matrix, nil, bufferWidth, 0)
     }
     var result = pixman_transform()

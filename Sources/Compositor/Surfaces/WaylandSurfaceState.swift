@@ -20,10 +20,18 @@ struct WaylandSurfaceState {
     guard let picture else { return .zero }
     if let destination { return destination }
     if let source { return Size(width: Int32(source.width), height: Int32(source.height)) }
-    let isTurned = [.v90, .v270, .flipped90, .flipped270].contains(bufferTransform)
-    let (width, height) = isTurned ? (picture.height, picture.width) : (picture.width, picture.height)
+    let (width, height) =
+      bufferTransform.isTurned ? (picture.height, picture.width) : (picture.width, picture.height)
     return Size(width: width / bufferScale, height: height / bufferScale)
   }
+}
+
+extension WlOutput.Transform {
+  /// Whether the width of a buffer is the height of its surface.
+  var isTurned: Bool { [.v90, .v270, .flipped90, .flipped270].contains(self) }
+
+  /// Whether the content is mirrored at a vertical axis, before it is turned.
+  var isFlipped: Bool { rawValue >= Self.flipped.rawValue }
 }
 
 /// The changes that a client has requested since its last commit.

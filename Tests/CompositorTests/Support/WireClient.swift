@@ -115,9 +115,14 @@ final class WireClient {
 
   /// Creates a buffer whose pixels all have one value.
   func makeBuffer(width: Int32, height: Int32, pixel: UInt32, pools: UInt32) -> UInt32 {
-    let size = Int(width * height * 4)
+    let pixels = [UInt32](repeating: pixel, count: Int(width * height))
+    return makeBuffer(width: width, height: height, pixels: pixels, pools: pools)
+  }
+
+  /// Creates a buffer with pixels, row by row.
+  func makeBuffer(width: Int32, height: Int32, pixels: [UInt32], pools: UInt32) -> UInt32 {
+    let size = pixels.count * 4
     let file = clinux_memory_file("buffer")
-    let pixels = [UInt32](repeating: pixel, count: size / 4)
     _ = pixels.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }
     let pool = make(Self.pool)
     send(pools, "create_pool", [.object(pool), .descriptor(file), .int(Int32(size))])
