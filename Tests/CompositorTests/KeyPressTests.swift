@@ -67,7 +67,7 @@ final class KeyPressTests: XCTestCase {
     XCTAssertEqual(program.keys.keymapCount, 2)
     XCTAssertTrue(program.keys.codes.allSatisfy(TypingKeys.codes.contains), "\(program.keys.codes)")
     XCTAssertEqual(try text(), "漢")
-    XCTAssertEqual(try desktop.keys([(KeySymbol.returnKey, .stroke), (KeySymbol.escape, .stroke)]), 1)
+    XCTAssertEqual(try desktop.keys([(KeySymNumber.return, .stroke), (KeySymNumber.escape, .stroke)]), 1)
     try program.client.roundTrip()
     XCTAssertEqual(program.keys.keymapCount, 2, "Return has the same key in both keymaps")
     XCTAssertEqual(program.keys.codes, [28, 1])
@@ -98,10 +98,10 @@ final class KeyPressTests: XCTestCase {
   }
 
   func testAHeldShiftChangesAStroke() throws {
-    XCTAssertEqual(try desktop.keys([(KeySymbol.shiftLeft, .press), (0x61, .stroke), (0x21, .stroke)]), 1)
+    XCTAssertEqual(try desktop.keys([(KeySymNumber.shiftLeft, .press), (0x61, .stroke), (0x21, .stroke)]), 1)
     XCTAssertEqual(try text(), "A!")
     XCTAssertEqual(program.keys.held, [42])
-    XCTAssertEqual(try desktop.keys([(KeySymbol.shiftLeft, .release), (0x61, .stroke)]), 1)
+    XCTAssertEqual(try desktop.keys([(KeySymNumber.shiftLeft, .release), (0x61, .stroke)]), 1)
     XCTAssertEqual(try text(), "a")
   }
 
@@ -117,7 +117,7 @@ final class KeyPressTests: XCTestCase {
   }
 
   func testCapsLockMakesSmallLettersLargeAndNoCapitalLetterSmall() throws {
-    XCTAssertEqual(try desktop.keys([(KeySymbol.capsLock, .stroke)]), 1)
+    XCTAssertEqual(try desktop.keys([(KeySymNumber.capsLock, .stroke)]), 1)
     XCTAssertEqual(try desktop.desktopState().capsLock, 1)
     XCTAssertEqual(try desktop.strokes("aB1!"), 1)
     XCTAssertEqual(try text(), "AB1!")

@@ -40,8 +40,8 @@ struct KeyTable {
       guard let code = found.first(where: { $0 == preferred }) ?? found.first else { return nil }
       return (code, keymap.modifiers(setBy: code))
     }
-    let shift = key(KeySymbol.shiftLeft, preferred: 42)
-    let altGr = key(KeySymbol.levelThreeShift, preferred: 100)
+    let shift = key(KeySymNumber.shiftLeft, preferred: 42)
+    let altGr = key(KeySymNumber.levelThreeShift, preferred: 100)
     self.shift = shift
     self.altGr = altGr
     for levelKeys in [[], .shift, .altGr, [.shift, .altGr]] as [LevelKeys] {
@@ -55,9 +55,9 @@ struct KeyTable {
         held |= altGr.bits
       }
       let symbols = keymap.symbols(KeyModifierState(depressed: held, locked: locked, group: group))
-      for (code, symbol) in zip(codes, symbols) where symbol != KeySymbol.none {
+      for (code, symbol) in zip(codes, symbols) where symbol != KeySymNumber.none {
         let place = KeyPlace(code: code, levelKeys: levelKeys)
-        let scalar = KeySymbol.isOnKeypad(symbol) ? nil : KeySymbol.scalar(of: symbol)
+        let scalar = KeySymNumber.isOnKeypad(symbol) ? nil : KeySymNumber.scalar(of: symbol)
         // The layouts of Linux also have keys such as KEY_DOLLAR and KEY_EURO, which Chromium (156) ignores.
         guard scalar == nil || TypingKeys.typesCharacters(code) else { continue }
         if bySymbol[symbol] == nil { bySymbol[symbol] = place }
@@ -69,7 +69,7 @@ struct KeyTable {
   /// Returns the key for a symbol, or for another symbol of the same character; nil if the layout has no such key.
   func place(of symbol: UInt32) -> KeyPlace? {
     if let place = bySymbol[symbol] { return place }
-    guard !KeySymbol.isOnKeypad(symbol) else { return nil }
-    return KeySymbol.scalar(of: symbol).flatMap { byScalar[$0] }
+    guard !KeySymNumber.isOnKeypad(symbol) else { return nil }
+    return KeySymNumber.scalar(of: symbol).flatMap { byScalar[$0] }
   }
 }

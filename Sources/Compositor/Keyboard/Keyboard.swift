@@ -53,7 +53,8 @@ final class Keyboard {
   func setLayout(_ name: String, variant: String) -> Bool {
     guard let new = KeyboardLayout(name, variant: variant) else { return false }
     for key in held { new.states.update(key, isPressed: true) }
-    if layout?.states.isCapsLockOn == true, let key = new.table(of: new.base).place(of: KeySymbol.capsLock) {
+    if layout?.states.isCapsLockOn == true, let key = new.table(of: new.base).place(of: KeySymNumber.capsLock)
+    {
       new.states.update(key.code, isPressed: true)
       new.states.update(key.code, isPressed: false)
     }
@@ -172,7 +173,7 @@ final class Keyboard {
       let modifiers = layout.states.modifiers
       record.symbol = layout.current.symbol(of: key, modifiers)
       record.plainSymbol = layout.current.symbol(of: key, KeyModifierState(group: modifiers.group))
-      record.text = KeySymbol.scalar(of: record.symbol).map { String($0) } ?? ""
+      record.text = KeySymNumber.scalar(of: record.symbol).map { String($0) } ?? ""
     }
     compositor.control.add(record)
   }
@@ -187,7 +188,7 @@ final class Keyboard {
     for key in held.reversed() { self.key(key, isPressed: false) }
     heldSymbols = []
     suspendedSymbols = []
-    guard isCapsLockOn, let layout, let key = layout.table(of: layout.base).place(of: KeySymbol.capsLock)
+    guard isCapsLockOn, let layout, let key = layout.table(of: layout.base).place(of: KeySymNumber.capsLock)
     else {
       return
     }

@@ -36,7 +36,7 @@ final class KeyboardLayout {
 
   /// Returns the key for a symbol in one of the keymaps of this layout; nil if it has no such key.
   func place(of symbol: UInt32, in keymap: Keymap, capsLock: CapsLockEffect) -> KeyPlace? {
-    let ignoresCapsLock = capsLock == .capitalizes && KeySymbol.isSmallLetter(symbol)
+    let ignoresCapsLock = capsLock == .capitalizes && KeySymNumber.isSmallLetter(symbol)
     let locked = ignoresCapsLock ? states.lockedWithoutCapsLock : states.modifiers.locked
     return table(of: keymap, locked: locked).place(of: symbol)
   }
@@ -108,7 +108,7 @@ final class KeyboardLayout {
     var others: [UInt32] = []
     // A shortcut of a browser is found by the position of a Latin letter's key, if the layout does not have the letter.
     for symbol in missing {
-      if let code = KeySymbol.scalar(of: symbol).flatMap(TypingKeys.usCode),
+      if let code = KeySymNumber.scalar(of: symbol).flatMap(TypingKeys.usCode),
         let index = codes.firstIndex(of: code)
       {
         codes.remove(at: index)

@@ -159,7 +159,8 @@ final class Keymap {
     }
     var lines = ""
     for (code, symbol) in symbols {
-      guard let key = xkb_keymap_key_get_name(map, code &+ Self.offset), let name = KeySymbol.name(of: symbol)
+      guard let key = xkb_keymap_key_get_name(map, code &+ Self.offset),
+        let name = KeySymNumber.name(of: symbol)
       else { return nil }
       // With this type, neither Shift nor Caps Lock changes the symbol.
       lines +=

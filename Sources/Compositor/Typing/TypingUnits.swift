@@ -26,9 +26,9 @@ struct TypingUnits {
         continue
       }
       let key = Self.key(of: scalar)
-      let symbol = key ?? KeySymbol.of(scalar)
+      let symbol = key ?? KeySymNumber.of(scalar)
       guard key != nil || scalar.value >= 0x20 && !(0x7f...0x9f).contains(scalar.value),
-        symbol != KeySymbol.none
+        symbol != KeySymNumber.none
       else {
         skipped += 1
         continue
@@ -45,10 +45,10 @@ struct TypingUnits {
 
   private static func key(of scalar: Unicode.Scalar) -> UInt32? {
     switch scalar {
-    case "\n", "\r": KeySymbol.returnKey
-    case "\t": KeySymbol.tab
-    case "\u{8}", "\u{7f}": KeySymbol.backSpace
-    case "\u{1b}": KeySymbol.escape
+    case "\n", "\r": KeySymNumber.return
+    case "\t": KeySymNumber.tab
+    case "\u{8}", "\u{7f}": KeySymNumber.backSpace
+    case "\u{1b}": KeySymNumber.escape
     default: nil
     }
   }

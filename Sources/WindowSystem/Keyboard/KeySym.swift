@@ -3,7 +3,7 @@
 /// A symbol on a key: a character or a function such as Return.
 ///
 /// The number of the symbol is the one in X's `keysymdef.h`, which libxkbcommon also uses. Only this module uses the
-/// number.
+/// number. The compositor is another process; its numbers are in `KeySymNumber`.
 package struct KeySym: Hashable, Sendable {
   let rawValue: UInt32
 

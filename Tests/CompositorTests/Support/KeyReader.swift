@@ -77,13 +77,13 @@ final class KeyReader {
     }
     held.insert(code)
     let symbol = xkb_state_key_get_one_sym(state, code + 8)
-    guard !(0xffe1...0xffee).contains(symbol), symbol != KeySymbol.levelThreeShift else { return }
+    guard !(0xffe1...0xffee).contains(symbol), symbol != KeySymNumber.levelThreeShift else { return }
     symbols.append(symbol)
     codes.append(code)
     switch symbol {
-    case KeySymbol.returnKey: text += "\n"
-    case KeySymbol.tab: text += "\t"
-    case KeySymbol.backSpace: text += "\u{8}"
+    case KeySymNumber.return: text += "\n"
+    case KeySymNumber.tab: text += "\t"
+    case KeySymNumber.backSpace: text += "\u{8}"
     default:
       if let scalar = Unicode.Scalar(xkb_keysym_to_utf32(symbol)), scalar.value != 0 {
         text.unicodeScalars.append(scalar)

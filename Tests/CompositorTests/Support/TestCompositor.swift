@@ -178,7 +178,7 @@ final class TestCompositor {
   }
 
   func strokes(_ text: String) throws -> UInt32 {
-    try keys(text.unicodeScalars.map { (KeySymbol.of($0), .stroke) })
+    try keys(text.unicodeScalars.map { (KeySymNumber.of($0), .stroke) })
   }
 
   func startTyping(_ text: String, focus: UInt32 = 0, byKeys: Bool = false) -> UInt32 {

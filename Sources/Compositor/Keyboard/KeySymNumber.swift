@@ -2,12 +2,15 @@
 
 import CXKB
 
-/// The key symbols, which XKB calls keysyms.
-enum KeySymbol {
+/// The numbers of the keysyms that the compositor knows, and XKB's functions for keysyms.
+///
+/// Clients of the display have the type `KeySym` of the module `WindowSystem`, with the same numbers. Neither module imports the
+/// other, and no two modules have a type of the same name.
+enum KeySymNumber {
   static let none: UInt32 = 0
   static let backSpace: UInt32 = 0xff08
   static let tab: UInt32 = 0xff09
-  static let returnKey: UInt32 = 0xff0d
+  static let `return`: UInt32 = 0xff0d
   static let escape: UInt32 = 0xff1b
   static let shiftLeft: UInt32 = 0xffe1
   static let capsLock: UInt32 = 0xffe5
