@@ -13,11 +13,7 @@ import TreeOutline
 struct KnownReference: Sendable {
   let number: Int
   let application: TargetApplication
-  var object: AccessibleReference
-  /// The row, in a view that creates new objects for its rows.
-  var row: RenewedRow?
-  let type: ElementType
-  var label: String
+  var identity: ElementIdentity
   /// The description in the outline; nil for an element that no outline has listed.
   var fingerprint: ElementFingerprint?
   /// The index among the elements with the same description, and their number.
@@ -33,6 +29,8 @@ struct KnownReference: Sendable {
     let words: String
   }
 
+  var type: ElementType { identity.type }
+  var label: String { identity.label }
   var name: String { "e\(number)" }
   var words: String { ElementWords.name(type, label) }
 }

@@ -9,7 +9,8 @@ import TreeOutline
 ///
 /// An element keeps its reference for the whole session. WebDriver has another table (`ElementReferences`), because its
 /// protocol requires ids of objects: such an id is stale as soon as its object is gone, while a reference identifies a
-/// described element, which may get another object, and whose object may later show another element.
+/// described element, which may get another object, and whose object may later show another element. Both tables compare
+/// elements by `ElementIdentity`.
 struct ReferenceTable {
   private var references: [KnownReference] = []
   private var numbers: [AccessibleReference: Int] = [:]
@@ -51,23 +52,17 @@ struct ReferenceTable {
   )
     -> String
   {
-    let object = tree.nodes.reference(node)
-    let row = RenewedRow(node, in: tree)
-    let type = tree.type(node)
-    let label = tree.label(node)
-    var number = row.flatMap { numbersOfRows[$0] } ?? (row == nil ? numbers[object] : nil)
-    if let known = number.map({ references[$0 - 1] }),
-      known.type != type || isOtherRow(known, label)
-        || known.row.flatMap({ row?.mayBeAnother(than: $0) }) == true
-    {
+    let identity = ElementIdentity(node, in: tree)
+    var number: Int? = identity.row.map { numbersOfRows[$0] } ?? numbers[identity.object]
+    if let known = number.map({ references[$0 - 1] }), identity.isAnother(than: known.identity) {
       number = nil
     }
     let old = number.map { references[$0 - 1] }
     let equals = fingerprints[node].map(fingerprints.nodes(with:))
     // An element that is not in the outline now keeps its earlier fingerprint, together with its index there.
     let new = KnownReference(
-      number: number ?? references.count + 1, application: program, object: object, row: row, type: type,
-      label: label, fingerprint: fingerprints[node] ?? old?.fingerprint,
+      number: number ?? references.count + 1, application: program, identity: identity,
+      fingerprint: fingerprints[node] ?? old?.fingerprint,
       index: equals?.firstIndex(of: node) ?? old?.index ?? 0, count: equals?.count ?? old?.count ?? 1,
       containers: containers(of: node, in: tree))
     store(new)
@@ -81,18 +76,13 @@ struct ReferenceTable {
       references.append(reference)
     } else {
       // The earlier object and the earlier row may be those of another reference by now.
-      let old = references[number - 1]
+      let old = references[number - 1].identity
       if numbers[old.object] == number { numbers[old.object] = nil }
       if let row = old.row, numbersOfRows[row] == number { numbersOfRows[row] = nil }
       references[number - 1] = reference
     }
-    numbers[reference.object] = number
-    if let row = reference.row { numbersOfRows[row] = number }
-  }
-
-  /// Whether an object shows another row than before: lists use the same objects for other rows after scrolling.
-  private func isOtherRow(_ known: KnownReference, _ label: String) -> Bool {
-    known.type.has(.repeated) && known.label != label
+    numbers[reference.identity.object] = number
+    if let row = reference.identity.row { numbersOfRows[row] = number }
   }
 
   private func containers(of node: Int, in tree: ElementTree) -> [KnownReference.Container] {
@@ -121,15 +111,12 @@ struct ReferenceTable {
   )
     -> Resolution
   {
-    let byObject = reference.row.map { $0.node(in: tree) } ?? tree.nodes.node(for: reference.object)
-    if let node = byObject, node > 0, !tree.isHidden(node), tree.type(node) == reference.type {
+    if let node = reference.identity.shownNode(in: tree), node > 0 {
       let label = tree.label(node)
-      if !isOtherRow(reference, label) {
-        let remark =
-          label == reference.label
-          ? nil : "\(reference.name) was \(reference.words), now \(ElementWords.name(reference.type, label))"
-        return .found(node, remark: remark)
-      }
+      let remark =
+        label == reference.label
+        ? nil : "\(reference.name) was \(reference.words), now \(ElementWords.name(reference.type, label))"
+      return .found(node, remark: remark)
     }
     guard let fingerprint = reference.fingerprint else { return .gone(reference) }
     let nodes = fingerprints.nodes(with: fingerprint)
@@ -147,8 +134,7 @@ struct ReferenceTable {
   /// Assigns another object to a reference, because the program has made a new one.
   private mutating func rebind(_ reference: KnownReference, to node: Int, in tree: ElementTree) {
     var new = reference
-    new.object = tree.nodes.reference(node)
-    new.row = RenewedRow(node, in: tree)
+    new.identity = reference.identity.moved(to: node, in: tree)
     new.containers = containers(of: node, in: tree)
     new.loss = nil
     store(new)
@@ -163,23 +149,19 @@ struct ReferenceTable {
   ///   - tree: the program's current elements; nil if the program has ended.
   ///   - cause: the action before the loss, such as `e7's click`; nil if it is not known.
   mutating func noteLosses(of program: TargetApplication, in tree: ElementTree?, after cause: String?) {
-    func isShown(_ object: AccessibleReference) -> Bool {
-      guard let tree, let node = tree.nodes.node(for: object) else { return false }
-      return node == 0 || !tree.isHidden(node)
-    }
     for index in references.indices where references[index].application == program {
       let known = references[index]
-      let exists =
-        known.row.map { row in tree.map { row.node(in: $0) != nil } ?? false } ?? isShown(known.object)
-      if exists {
+      if let tree, known.identity.exists(in: tree) {
         references[index].loss = nil
         continue
       }
       guard known.loss == nil else { continue }
       let by = cause.map { " by \($0)" } ?? ""
-      if tree == nil {
+      guard let tree else {
         references[index].loss = "ended with its program\(by)"
-      } else if let container = known.containers.first(where: { !isShown($0.object) }) {
+        continue
+      }
+      if let container = known.containers.first(where: { !tree.shows($0.object) }) {
         references[index].loss = "closed with \(container.words)\(by)"
       } else {
         references[index].loss = "disappeared\(by)"

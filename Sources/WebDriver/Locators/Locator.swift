@@ -46,15 +46,11 @@ struct Locator {
 
   /// A found element, with its description for the record.
   struct Found: Sendable {
-    let reference: AccessibleReference
-    let element: KnownElement
-    let row: RenewedRow?
+    let identity: ElementIdentity
     let isProgram: Bool
 
     init(_ node: Int, in tree: ElementTree) {
-      reference = tree.nodes.reference(node)
-      element = KnownElement(node, in: tree)
-      row = RenewedRow(node, in: tree)
+      identity = ElementIdentity(node, in: tree)
       isProgram = node == 0
     }
   }

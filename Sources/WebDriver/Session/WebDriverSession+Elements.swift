@@ -49,8 +49,7 @@ extension WebDriverSession {
 
   func handle(_ reference: AccessibleReference) throws -> ElementHandle {
     if references.isProgram(reference) { return ElementHandle(try program()) }
-    let step = QueryStep.object(
-      reference, named: references.name(of: reference), row: references.row(of: reference))
+    let step = references.identity(of: reference)?.step ?? .object(reference)
     return ElementHandle(try program(), ElementQuery([step]))
   }
 

@@ -21,11 +21,11 @@ extension WebDriverSession {
 
   private func isInTree(_ id: String) throws -> Bool {
     let reference = try references.reference(id)
-    let row = references.row(of: reference)
+    let identity = references.identity(of: reference)
     let application = try program()
     return try application.session.lock.withLock {
       let tree = try application.elementTree()
-      return tree.nodes.node(for: reference) != nil || row?.node(in: tree) != nil
+      return identity?.isInTree(tree) ?? (tree.nodes.node(for: reference) != nil)
     }
   }
 
