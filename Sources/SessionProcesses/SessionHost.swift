@@ -16,7 +16,7 @@ package protocol SessionHost {
   ///
   /// - Parameter message: the message to execute.
   /// - Returns: the reply.
-  mutating func answer(to message: Message) -> Message.Answer
+  mutating func execute(_ message: Message) -> Message.Answer
 
   /// Ends the session with its programs, if it has begun.
   ///
@@ -67,11 +67,11 @@ extension SessionHost {
         // A reply needs the number of the message, which cannot be read. The server treats the end of this process as
         // the reply to all messages.
         return .closed
-      case .cancelled(let number): inbox.answer(Message.Answer.cancelled.members, to: number)
+      case .cancelled(let number): inbox.sendReply(Message.Answer.cancelled.members, to: number)
       case .message(let line):
-        let answer = Message(line.members).map { self.answer(to: $0) } ?? .ofOtherVersion
+        let answer = Message(line.members).map { self.execute($0) } ?? .ofOtherVersion
         inbox.didCarryOut()
-        inbox.answer(answer.members, to: line.number)
+        inbox.sendReply(answer.members, to: line.number)
       }
     }
   }

@@ -117,7 +117,7 @@ final class SessionInbox: Sendable {
   /// - Parameters:
   ///   - members: the members of the reply.
   ///   - number: the number of the message.
-  func answer(_ members: [String: JSONValue], to number: Int) {
+  func sendReply(_ members: [String: JSONValue], to number: Int) {
     let line = SessionEnvelope(number: number, members: members).data
     line.withUnsafeBytes { bytes in
       var done = 0
@@ -138,11 +138,11 @@ final class SessionInbox: Sendable {
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { break }
-      for line in lines.appendData(buffer[0..<count]) { take(line) }
+      for line in lines.appendData(buffer[0..<count]) { enqueue(line) }
     }
   }
 
-  private func take(_ line: Data) {
+  private func enqueue(_ line: Data) {
     let message = SessionEnvelope(line)
     state.withLock { state in
       guard let message else { return state.waiting.append(.unreadable) }

@@ -10,7 +10,7 @@ final class StableValueCacheTests: XCTestCase {
 
   func testAnIdentifierLasts() {
     XCTAssertEqual(answers.identifier("/1"), .unknown)
-    answers.note(identifier: "save", of: "/1")
+    answers.storeIdentifier("save", of: "/1")
     XCTAssertEqual(answers.identifier("/1"), .text("save"))
     XCTAssertEqual(answers.identifier("/2"), .unknown)
     _ = answers.doubt()
@@ -18,9 +18,9 @@ final class StableValueCacheTests: XCTestCase {
   }
 
   func testAnEmptyIdentifierLastsAfterTwoReplies() {
-    for number in 0..<100 { answers.note(identifier: "", of: "/\(number)") }
+    for number in 0..<100 { answers.storeIdentifier("", of: "/\(number)") }
     XCTAssertTrue((0..<100).allSatisfy { answers.identifier("/\($0)") == .unknown })
-    for number in 0..<100 { answers.note(identifier: "", of: "/\(number)") }
+    for number in 0..<100 { answers.storeIdentifier("", of: "/\(number)") }
     let stable = (0..<100).count { answers.identifier("/\($0)") == StableValueCache.Identifier.none }
     XCTAssertGreaterThan(stable, 80)
   }
@@ -28,7 +28,7 @@ final class StableValueCacheTests: XCTestCase {
   /// Each empty identifier is requested again after some trees.
   func testEachEmptyIdentifierIsRequestedAgain() {
     for number in 0..<100 {
-      for _ in 0..<2 { answers.note(identifier: "", of: "/\(number)") }
+      for _ in 0..<2 { answers.storeIdentifier("", of: "/\(number)") }
     }
     var requested: Set<Int> = []
     for _ in 0..<32 {
@@ -39,13 +39,13 @@ final class StableValueCacheTests: XCTestCase {
   }
 
   func testEmptyIdentifiersOfFewObjectsAreAlwaysRequested() {
-    for _ in 0..<3 { answers.note(identifier: "", of: "/1") }
+    for _ in 0..<3 { answers.storeIdentifier("", of: "/1") }
     XCTAssertEqual(answers.identifier("/1"), .unknown)
   }
 
   /// Each string is compared with the name again after some trees, and only a part of the strings with each tree.
   func testEachTextIsComparedAgain() {
-    for number in 0..<100 { answers.note(isNamedByText: true, of: "/\(number)") }
+    for number in 0..<100 { answers.storeIsNamedByText(true, of: "/\(number)") }
     var compared: Set<Int> = []
     for _ in 0..<31 {
       answers.beginTree()
@@ -59,7 +59,7 @@ final class StableValueCacheTests: XCTestCase {
 
   /// The strings of few objects are compared by turns too, because each costs two calls, one after the other.
   func testATextOfFewObjectsIsComparedAgainOnce() {
-    answers.note(isNamedByText: true, of: "/1")
+    answers.storeIsNamedByText(true, of: "/1")
     let compared = (0..<31).count { _ in
       answers.beginTree()
       return !answers.isNamedByText("/1")
@@ -68,8 +68,8 @@ final class StableValueCacheTests: XCTestCase {
   }
 
   func testATextThatDiffersIsRequestedWithEachTree() {
-    answers.note(isNamedByText: true, of: "/1")
-    answers.note(isNamedByText: false, of: "/1")
+    answers.storeIsNamedByText(true, of: "/1")
+    answers.storeIsNamedByText(false, of: "/1")
     for _ in 0..<31 {
       answers.beginTree()
       XCTAssertFalse(answers.isNamedByText("/1"))
@@ -80,7 +80,7 @@ final class StableValueCacheTests: XCTestCase {
     // A tree in which the text of the first object is not compared again.
     answers.beginTree()
     XCTAssertFalse(answers.doubt())
-    answers.note(isNamedByText: true, of: "/1")
+    answers.storeIsNamedByText(true, of: "/1")
     XCTAssertFalse(answers.doubt(), "no query has used an answer")
     XCTAssertTrue(answers.isNamedByText("/1"))
     XCTAssertTrue(answers.doubt())
@@ -95,13 +95,13 @@ final class StableValueCacheTests: XCTestCase {
   }
 
   func testATextThatWasComparedIsComparedAtTheNextMeasurement() {
-    answers.note(isNamedByText: true, of: "/1")
+    answers.storeIsNamedByText(true, of: "/1")
     XCTAssertTrue(answers.noteMeasurement(of: "/1"))
   }
 
   func testAnIdentifierReplacesEmptyOnes() {
-    for _ in 0..<2 { answers.note(identifier: "", of: "/1") }
-    answers.note(identifier: "save", of: "/1")
+    for _ in 0..<2 { answers.storeIdentifier("", of: "/1") }
+    answers.storeIdentifier("save", of: "/1")
     XCTAssertEqual(answers.identifier("/1"), .text("save"))
   }
 }

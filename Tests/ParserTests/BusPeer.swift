@@ -90,7 +90,7 @@ final class BusPeer {
       _ = reader.read()
       for item in 0..<table.count { _ = String(cString: table.items[item].path) }
     case "a(so)":
-      if message.enter(DBusType.array, "(so)") { _ = message.readReferences() }
+      if message.enterContainer(DBusType.array, "(so)") { _ = message.readReferences() }
     case "au": _ = message.readStates()
     case "as": _ = message.readInterfaces()
     case "a{ss}": _ = message.readDictionary()

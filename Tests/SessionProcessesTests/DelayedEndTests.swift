@@ -24,7 +24,7 @@ final class DelayedEndTests: XCTestCase {
       self.delay = delay
     }
 
-    mutating func answer(to message: AnyMessage) -> AnyAnswer { AnyAnswer(message.members) }
+    mutating func execute(_ message: AnyMessage) -> AnyAnswer { AnyAnswer(message.members) }
 
     mutating func end(because reason: SessionEndReason) -> Bool {
       self.reason = reason

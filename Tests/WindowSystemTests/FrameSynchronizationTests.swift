@@ -88,14 +88,14 @@ final class FrameSynchronizationTests: XCTestCase {
   func testThePaceAllowsFourFramesAtOnceAndThenOnePerInterval() {
     let start = MonotonicClock.now
     var pace = FramePace()
-    for _ in 1...4 { XCTAssertTrue(pace.take(at: start)) }
-    XCTAssertFalse(pace.take(at: start + 0.001))
+    for _ in 1...4 { XCTAssertTrue(pace.countIfDue(at: start)) }
+    XCTAssertFalse(pace.countIfDue(at: start + 0.001))
     XCTAssertEqual(pace.next, start + 0.016_667, accuracy: 0.001)
-    XCTAssertTrue(pace.take(at: start + 0.018))
-    XCTAssertFalse(pace.take(at: start + 0.020))
+    XCTAssertTrue(pace.countIfDue(at: start + 0.018))
+    XCTAssertFalse(pace.countIfDue(at: start + 0.020))
     // After a pause, no more than four are allowed at once.
-    for _ in 1...4 { XCTAssertTrue(pace.take(at: start + 10)) }
-    XCTAssertFalse(pace.take(at: start + 10))
+    for _ in 1...4 { XCTAssertTrue(pace.countIfDue(at: start + 10)) }
+    XCTAssertFalse(pace.countIfDue(at: start + 10))
   }
 
   func testAnExistingWindowIsAnswered() throws {

@@ -109,7 +109,7 @@ struct ColumnFetch {
     switch question {
     case .extents: columns.extents[node] = readExtents(message)
     case .characterCount:
-      guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return }
+      guard message.enterContainer(DBusType.variant, "i"), let count = message.readInt32() else { return }
       if tree.hasSecretText(node) {
         columns.text[node] = tree.secretText(ofLength: Int(count))
       } else if count > 0 {
@@ -117,17 +117,17 @@ struct ColumnFetch {
         ask(.text, of: node, .getText, .int32Pair(0, min(count, ColumnFetch.maximumText)))
       } else {
         columns.text[node] = ""
-        note(isNamedByText: false, of: node)
+        storeIsNamedByText(false, of: node)
       }
     case .characterCountAlone:
-      guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return }
+      guard message.enterContainer(DBusType.variant, "i"), let count = message.readInt32() else { return }
       columns.characterCount[node] = Int(count)
       compareWithName(node, count)
     case .text:
       let string = message.readString()
       if string == nil { columns.unreadTexts.append(node) }
       columns.text[node] = string.map { tree.shownText(String(cString: $0), of: node) }
-      if let string { note(isNamedByText: tree.isName(string, of: node), of: node) }
+      if let string { storeIsNamedByText(tree.isName(string, of: node), of: node) }
       for offset in CodeUnitText.unitsToAsk(of: node, in: tree, columns) {
         ask(.codeUnit, of: node, .getCharacterAtOffset, .int32(offset))
       }
@@ -136,7 +136,7 @@ struct ColumnFetch {
     case .accessibleID:
       guard let identifier = readVariantString(message) else { return }
       if !identifier.isEmpty { columns.accessibleID[node] = identifier }
-      if let path = stablePath(of: node) { tree.stableValues?.note(identifier: identifier, of: path) }
+      if let path = stablePath(of: node) { tree.stableValues?.storeIdentifier(identifier, of: path) }
     case .actions: columns.actions[node] = readActions(message)
     case .relations:
       columns.relations[node] = readRelations(message)
@@ -172,18 +172,18 @@ struct ColumnFetch {
     else { return }
     guard count > 0, count <= ColumnFetch.maximumText,
       tree.toolkitName(node).unicodeScalars.count == Int(count)
-    else { return stableValues.note(isNamedByText: false, of: path) }
+    else { return stableValues.storeIsNamedByText(false, of: path) }
     ask(.text, of: node, .getText, .int32Pair(0, count))
   }
 
   /// Stores whether the name of a node is its text, if the node is a label of the application itself.
-  private func note(isNamedByText: Bool, of node: Int) {
+  private func storeIsNamedByText(_ isNamedByText: Bool, of node: Int) {
     guard let path = stablePath(of: node), tree.role(node) == .label else { return }
-    tree.stableValues?.note(isNamedByText: isNamedByText, of: path)
+    tree.stableValues?.storeIsNamedByText(isNamedByText, of: path)
   }
 
   private func setNumber(_ message: OpaquePointer, _ node: Int, _ part: WritableKeyPath<NodeValue, Double>) {
-    guard message.enter(DBusType.variant, "d"), let number = message.readDouble() else { return }
+    guard message.enterContainer(DBusType.variant, "d"), let number = message.readDouble() else { return }
     var value = fetched.value[node] ?? NodeValue(current: 0, minimum: 0, maximum: 0, increment: 0)
     value[keyPath: part] = number
     fetched.value[node] = value
@@ -194,21 +194,22 @@ struct ColumnFetch {
 
 extension ColumnFetch {
   private func readVariantString(_ message: OpaquePointer) -> String? {
-    guard message.enter(DBusType.variant, "s") else { return nil }
+    guard message.enterContainer(DBusType.variant, "s") else { return nil }
     return message.readString().map { String(cString: $0) }
   }
 
   private func readExtents(_ message: OpaquePointer) -> NodeExtents? {
-    guard message.enter(DBusType.structure, "iiii"), let x = message.readInt32(), let y = message.readInt32(),
+    guard message.enterContainer(DBusType.structure, "iiii"), let x = message.readInt32(),
+      let y = message.readInt32(),
       let width = message.readInt32(), let height = message.readInt32()
     else { return nil }
     return tree.shownExtents(x: x, y: y, width: width, height: height)
   }
 
   private func readActions(_ message: OpaquePointer) -> [NodeAction]? {
-    guard message.enter(DBusType.array, "(sss)") else { return nil }
+    guard message.enterContainer(DBusType.array, "(sss)") else { return nil }
     var result: [NodeAction] = []
-    while message.enter(DBusType.structure, "sss") {
+    while message.enterContainer(DBusType.structure, "sss") {
       if let name = message.readString(), let description = message.readString(),
         let keyBinding = message.readString()
       {
@@ -217,20 +218,20 @@ extension ColumnFetch {
             name: String(cString: name), description: String(cString: description),
             keyBinding: String(cString: keyBinding)))
       }
-      message.leave()
+      message.exitContainer()
     }
     return result
   }
 
   private func readRelations(_ message: OpaquePointer) -> [NodeRelation]? {
-    guard message.enter(DBusType.array, "(ua(so))") else { return nil }
+    guard message.enterContainer(DBusType.array, "(ua(so))") else { return nil }
     var result: [NodeRelation] = []
-    while message.enter(DBusType.structure, "ua(so)") {
-      if let type = message.readUInt32(), message.enter(DBusType.array, "(so)") {
+    while message.enterContainer(DBusType.structure, "ua(so)") {
+      if let type = message.readUInt32(), message.enterContainer(DBusType.array, "(so)") {
         result.append(NodeRelation(type: type, targets: message.readReferences()))
-        message.leave()
+        message.exitContainer()
       }
-      message.leave()
+      message.exitContainer()
     }
     return result
   }

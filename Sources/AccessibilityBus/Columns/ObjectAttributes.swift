@@ -50,8 +50,8 @@ package struct ObjectAttributes: Sendable {
 
   /// Reads a value of the type `a{ss}`; returns nil if the message has another type.
   init?(_ message: OpaquePointer) {
-    guard message.enter(DBusType.array, "{ss}") else { return nil }
-    defer { message.leave() }
+    guard message.enterContainer(DBusType.array, "{ss}") else { return nil }
+    defer { message.exitContainer() }
     // Tens of thousands of these values are stored at the same time, so each array has exactly the size that it needs.
     bytes = withUnsafeTemporaryAllocation(byteCount: Self.usualSize, alignment: 1) { buffer in
       var count = 0
@@ -66,12 +66,12 @@ package struct ObjectAttributes: Sendable {
           many.append(contentsOf: text)
         }
       }
-      while message.enter(DBusType.dictionaryEntry, "ss") {
+      while message.enterContainer(DBusType.dictionaryEntry, "ss") {
         if let key = message.readString(), let value = message.readString() {
           add(key)
           add(value)
         }
-        message.leave()
+        message.exitContainer()
       }
       return many.isEmpty ? Array(buffer[..<count]) : many
     }

@@ -107,7 +107,7 @@ package final class StableValueCache: Sendable {
   }
 
   /// Stores the identifier that the program has reported.
-  func note(identifier: String, of path: UnsafePointer<CChar>) {
+  func storeIdentifier(_ identifier: String, of path: UnsafePointer<CChar>) {
     let key = Self.key(path)
     store.withLock { store in
       store.change(key) { object in
@@ -163,7 +163,7 @@ package final class StableValueCache: Sendable {
   ///
   /// After this call, the next request for the text's length counts as repeated: if the length is that of the name, the
   /// text itself is requested, because another string may have the same length.
-  func note(isNamedByText: Bool, of path: UnsafePointer<CChar>) {
+  func storeIsNamedByText(_ isNamedByText: Bool, of path: UnsafePointer<CChar>) {
     let key = Self.key(path)
     store.withLock { store in
       store.change(key) { object in
@@ -187,7 +187,7 @@ package final class StableValueCache: Sendable {
   }
 
   /// Stores the kind that the program has reported.
-  func note(_ kind: Kind, of path: UnsafePointer<CChar>) {
+  func storeKind(_ kind: Kind, of path: UnsafePointer<CChar>) {
     let key = Self.key(path)
     store.withLock { store in
       store.change(key) { object in

@@ -15,7 +15,7 @@ extension AccessibilityBusConnection {
     try connection.withLock {
       let registry = AccessibleReference(busName: "\(Registry.busName)", path: "\(Registry.root)")
       let roots = try call(.getChildren, on: registry, expecting: "a(so)") { message in
-        message.enter(DBusType.array, "(so)") ? message.readReferences() : nil
+        message.enterContainer(DBusType.array, "(so)") ? message.readReferences() : nil
       }
       return try introduce(roots)
     }
@@ -40,7 +40,7 @@ extension AccessibilityBusConnection {
     }
     try pipeline.run(silence: min(callTimeout, TimeLimits.Bus.introduction.seconds)) { call, outcome in
       if let question = Introduction.Question(rawValue: call.tag & 3) {
-        introductions[call.tag >> 2].take(outcome, to: question)
+        introductions[call.tag >> 2].parseReply(outcome, to: question)
       }
     }
     var result: [AccessibleApplication] = []
@@ -84,14 +84,14 @@ private struct Introduction {
   private var toolkitVersion: String?
   private var isGone = false
 
-  mutating func take(_ outcome: CallOutcome, to question: Question) {
+  mutating func parseReply(_ outcome: CallOutcome, to question: Question) {
     switch outcome {
     case .reply(let message):
       if question == .processID {
         processID = message.readUInt32().map { pid_t(bitPattern: $0) }
         return
       }
-      guard message.enter(DBusType.variant, "s"), let value = message.readString() else { return }
+      guard message.enterContainer(DBusType.variant, "s"), let value = message.readString() else { return }
       switch question {
       case .processID: break
       case .name: name = String(cString: value)

@@ -217,7 +217,7 @@ extension AccessibilityBusConnection {
   /// Do not call this for a spreadsheet, which has 2^31 children.
   package func children(of reference: AccessibleReference) throws -> [AccessibleReference] {
     try call(.getChildren, on: reference, expecting: "a(so)") { message in
-      message.enter(DBusType.array, "(so)") ? message.readReferences() : nil
+      message.enterContainer(DBusType.array, "(so)") ? message.readReferences() : nil
     }
   }
 
@@ -230,7 +230,7 @@ extension AccessibilityBusConnection {
     try call(
       .getProperty, .property("org.a11y.atspi.Accessible", "Name"), on: reference, expecting: "v"
     ) { message in
-      guard message.enter(DBusType.variant, "s") else { return nil }
+      guard message.enterContainer(DBusType.variant, "s") else { return nil }
       return message.readString().map { String(cString: $0) }
     }
   }

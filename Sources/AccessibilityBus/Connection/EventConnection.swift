@@ -191,7 +191,7 @@ extension EventConnection {
   /// - Parameter message: the signal; nil if only the threads are to be woken.
   func noteEvent(_ message: OpaquePointer? = nil) {
     eventCount &+= 1
-    if let message { popups.note(message) }
+    if let message { popups.readStateChange(message) }
     var one: UInt64 = 1
     _ = write(eventDescriptor, &one, 8)
   }

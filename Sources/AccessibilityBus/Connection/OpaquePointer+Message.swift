@@ -38,18 +38,18 @@ extension OpaquePointer {
     return sd_bus_message_read_basic(self, type, &value) > 0 ? value : nil
   }
 
-  func enter(_ type: CChar, _ contents: StaticString) -> Bool {
+  func enterContainer(_ type: CChar, _ contents: StaticString) -> Bool {
     sd_bus_message_enter_container(self, type, contents.cString) > 0
   }
 
-  func leave() {
+  func exitContainer() {
     sd_bus_message_exit_container(self)
   }
 
   /// Reads an object reference, `(so)`.
   func readReference() -> (owner: UnsafePointer<CChar>, path: UnsafePointer<CChar>)? {
-    guard enter(DBusType.structure, "so") else { return nil }
-    defer { leave() }
+    guard enterContainer(DBusType.structure, "so") else { return nil }
+    defer { exitContainer() }
     guard let owner = readString(), let path = readString(DBusType.objectPath) else { return nil }
     return (owner, path)
   }
@@ -65,8 +65,8 @@ extension OpaquePointer {
 
   /// Reads states, `au` of two words.
   func readStates() -> StateSet? {
-    guard enter(DBusType.array, "u") else { return nil }
-    defer { leave() }
+    guard enterContainer(DBusType.array, "u") else { return nil }
+    defer { exitContainer() }
     let low = readUInt32() ?? 0
     let high = readUInt32() ?? 0
     return StateSet(rawValue: UInt64(high) << 32 | UInt64(low))
@@ -74,8 +74,8 @@ extension OpaquePointer {
 
   /// Reads interface names, `as`.
   func readInterfaces() -> InterfaceSet? {
-    guard enter(DBusType.array, "s") else { return nil }
-    defer { leave() }
+    guard enterContainer(DBusType.array, "s") else { return nil }
+    defer { exitContainer() }
     var result: InterfaceSet = []
     while let name = readString() { result.formUnion(.bit(of: name, length: strlen(name))) }
     return result
@@ -83,14 +83,14 @@ extension OpaquePointer {
 
   /// Reads a dictionary of strings, `a{ss}`.
   func readDictionary() -> [String: String]? {
-    guard enter(DBusType.array, "{ss}") else { return nil }
-    defer { leave() }
+    guard enterContainer(DBusType.array, "{ss}") else { return nil }
+    defer { exitContainer() }
     var result: [String: String] = [:]
-    while enter(DBusType.dictionaryEntry, "ss") {
+    while enterContainer(DBusType.dictionaryEntry, "ss") {
       if let key = readString(), let value = readString() {
         result[String(cString: key)] = String(cString: value)
       }
-      leave()
+      exitContainer()
     }
     return result
   }

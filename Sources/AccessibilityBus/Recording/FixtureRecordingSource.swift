@@ -233,7 +233,7 @@ extension AccessibilityBusConnection {
     -> [Int32]
   {
     try call(.getExtents, .uint32(space.rawValue), on: reference, expecting: "(iiii)") { message in
-      guard message.enter(DBusType.structure, "iiii"), let x = message.readInt32(),
+      guard message.enterContainer(DBusType.structure, "iiii"), let x = message.readInt32(),
         let y = message.readInt32(), let width = message.readInt32(), let height = message.readInt32()
       else { return nil }
       return [x, y, width, height]

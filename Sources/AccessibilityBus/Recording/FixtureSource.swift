@@ -91,7 +91,7 @@ package final class FixtureSource: AccessibleSource {
   package func accessible(
     at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference
   ) throws -> AccessibleReference? {
-    try answer(
+    try recordedAnswer(
       RecordedQuestion.object(
         at: Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)), in: space,
         below: RecordedNames.name(of: reference))
@@ -101,7 +101,7 @@ package final class FixtureSource: AccessibleSource {
   package func pageAccessible(
     at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, timeout: Duration
   ) throws -> AccessibleReference? {
-    try answer(
+    try recordedAnswer(
       RecordedQuestion.page(
         at: Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)),
         of: RecordedNames.name(of: document),
@@ -111,19 +111,19 @@ package final class FixtureSource: AccessibleSource {
 
   package func parent(of reference: AccessibleReference) throws -> AccessibleReference {
     let question = RecordedQuestion.parent(RecordedNames.name(of: reference))
-    guard let name = try answer(question).object else { throw unrecorded(question) }
+    guard let name = try recordedAnswer(question).object else { throw unrecorded(question) }
     return self.reference(name)
   }
 
   package func selectedChild(at index: Int, of reference: AccessibleReference) throws -> AccessibleReference?
   {
-    try answer(RecordedQuestion.selected(index, RecordedNames.name(of: reference))).object
+    try recordedAnswer(RecordedQuestion.selected(index, RecordedNames.name(of: reference))).object
       .map(self.reference)
   }
 
   package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
     let question = RecordedQuestion.text(RecordedNames.name(of: reference), hasLinks: hasLinks)
-    guard let text = try answer(question).text else {
+    guard let text = try recordedAnswer(question).text else {
       if isComplete { return AccessibleText(text: "", defaults: [:], runs: [], links: []) }
       throw unrecorded(question)
     }
@@ -134,14 +134,16 @@ package final class FixtureSource: AccessibleSource {
   }
 
   package func linkTarget(of reference: AccessibleReference) throws -> String? {
-    try answer(RecordedQuestion.link(RecordedNames.name(of: reference))).string
+    try recordedAnswer(RecordedQuestion.link(RecordedNames.name(of: reference))).string
   }
 
   package func characterExtents(
     at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
   ) throws -> CGRect {
     let question = RecordedQuestion.character(offset, in: space, RecordedNames.name(of: reference))
-    guard let numbers = try answer(question).rectangle, numbers.count == 4 else { throw unrecorded(question) }
+    guard let numbers = try recordedAnswer(question).rectangle, numbers.count == 4 else {
+      throw unrecorded(question)
+    }
     return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
@@ -149,10 +151,10 @@ package final class FixtureSource: AccessibleSource {
     named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
     until deadline: SuspendingClock.Instant
   ) throws -> Int? {
-    try answer(RecordedQuestion.child(name, RecordedNames.name(of: container.reference))).number
+    try recordedAnswer(RecordedQuestion.child(name, RecordedNames.name(of: container.reference))).number
   }
 
-  private func answer(_ question: String) throws -> RecordedAnswer {
+  private func recordedAnswer(_ question: String) throws -> RecordedAnswer {
     guard let answer = recording.answers[question] else {
       if isComplete { return RecordedAnswer() }
       throw unrecorded(question)

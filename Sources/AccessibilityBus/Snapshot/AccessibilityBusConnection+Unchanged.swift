@@ -62,7 +62,9 @@ extension AccessibilityBusConnection {
         let compared: StateSet = [.showing, .visible]
         return message.readStates()?.intersection(compared) == tree.states(node).intersection(compared)
       }
-      guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return false }
+      guard message.enterContainer(DBusType.variant, "i"), let count = message.readInt32() else {
+        return false
+      }
       return Int(count) == tree.reportedChildCount(node)
     }
   }

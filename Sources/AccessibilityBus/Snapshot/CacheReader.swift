@@ -35,14 +35,15 @@ struct CacheReader {
   init?(message: OpaquePointer, table: ItemTable) {
     guard message.signature == CacheReader.signature else { return nil }
     self.table = table
-    guard message.enter(DBusType.array, "((so)(so)(so)iiassusau)") else {
+    guard message.enterContainer(DBusType.array, "((so)(so)(so)iiassusau)") else {
       // An empty array: nothing to read.
       base = UnsafeRawPointer(table.items)
       end = 0
       offset = 0
       return
     }
-    guard message.enter(DBusType.structure, "(so)(so)(so)iiassusau"), message.enter(DBusType.structure, "so"),
+    guard message.enterContainer(DBusType.structure, "(so)(so)(so)iiassusau"),
+      message.enterContainer(DBusType.structure, "so"),
       let owner = message.readString()
     else {
       base = UnsafeRawPointer(table.items)

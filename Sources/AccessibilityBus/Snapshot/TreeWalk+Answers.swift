@@ -61,7 +61,9 @@ extension TreeWalk {
       item.pointee.states = states.rawValue
       item.pointee.fields |= ItemFields.states
     case .name:
-      guard message.enter(DBusType.variant, "s"), let name = message.readString() else { return false }
+      guard message.enterContainer(DBusType.variant, "s"), let name = message.readString() else {
+        return false
+      }
       let length = strlen(name)
       item.pointee.name = table.arena.copy(name, length: length)
       item.pointee.nameLength = Int32(truncatingIfNeeded: length)
@@ -72,7 +74,9 @@ extension TreeWalk {
       item.pointee.fields |= ItemFields.interfaces
       noteKind(of: index)
     case .childCount:
-      guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return false }
+      guard message.enterContainer(DBusType.variant, "i"), let count = message.readInt32() else {
+        return false
+      }
       item.pointee.claimedChildren = count
       if count > 0 {
         openContainer(index, childCount: Int(count))
@@ -85,7 +89,8 @@ extension TreeWalk {
       guard let (owner, path) = message.readReference() else { return false }
       return addChildren([(owner, path)], of: index)
     case .parent:
-      guard message.enter(DBusType.variant, "(so)"), let (owner, path) = message.readReference() else {
+      guard message.enterContainer(DBusType.variant, "(so)"), let (owner, path) = message.readReference()
+      else {
         return false
       }
       let parent = table.insertCopying(owner: table.owner(owner, length: strlen(owner)), path: path)
@@ -95,7 +100,7 @@ extension TreeWalk {
   }
 
   func readChildren(_ message: OpaquePointer, _ index: Int32) -> Bool {
-    guard message.enter(DBusType.array, "(so)") else { return false }
+    guard message.enterContainer(DBusType.array, "(so)") else { return false }
     var references: [(UnsafePointer<CChar>, UnsafePointer<CChar>)] = []
     while let reference = message.readReference() { references.append(reference) }
     // If another process draws a part of a GTK 3 window, such as WebKit's page, the part is counted as a child but not

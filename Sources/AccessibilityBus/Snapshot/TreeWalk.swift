@@ -221,7 +221,7 @@ extension TreeWalk {
     guard let stableValues, item.pointee.owner == 0, item.pointee.fields & ItemFields.kind == ItemFields.kind,
       InterfaceSet(rawValue: item.pointee.interfaces).contains(.component)
     else { return }
-    stableValues.note(
+    stableValues.storeKind(
       .init(role: item.pointee.role, interfaces: item.pointee.interfaces), of: item.pointee.path)
   }
 

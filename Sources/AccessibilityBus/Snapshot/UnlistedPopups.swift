@@ -18,7 +18,7 @@ final class UnlistedPopups {
   /// Reads a signal that an object is now shown or hidden.
   ///
   /// For some popup lists, this signal is the only report that they are closed.
-  func note(_ message: OpaquePointer) {
+  func readStateChange(_ message: OpaquePointer) {
     guard sd_bus_message_is_signal(message, "org.a11y.atspi.Event.Object", "StateChanged") > 0,
       let kind = message.readString(), strcmp(kind, "showing") == 0, let isShown = message.readInt32(),
       let sender = sd_bus_message_get_sender(message), let path = sd_bus_message_get_path(message)

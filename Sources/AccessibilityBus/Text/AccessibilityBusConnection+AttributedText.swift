@@ -142,7 +142,7 @@ extension AccessibilityBusConnection {
     throws -> Int
   {
     try call(.getProperty, .property(interface, name), on: reference, expecting: "v") { message in
-      message.enter(DBusType.variant, "i") ? message.readInt32().map { Int($0) } : nil
+      message.enterContainer(DBusType.variant, "i") ? message.readInt32().map { Int($0) } : nil
     }
   }
 }

@@ -121,7 +121,8 @@ package struct CaretAnswer {
   fileprivate mutating func read(_ message: OpaquePointer, to question: Question) {
     switch question {
     case .states: states = message.readStates()
-    case .caret: caret = message.enter(DBusType.variant, "i") ? message.readInt32().map { Int($0) } : nil
+    case .caret:
+      caret = message.enterContainer(DBusType.variant, "i") ? message.readInt32().map { Int($0) } : nil
     case .selectionCount: selections = message.readInt32().map { Int($0) }
     case .text: text = message.readString().map { String(cString: $0) }
     }

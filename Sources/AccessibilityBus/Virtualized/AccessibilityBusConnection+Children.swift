@@ -57,7 +57,7 @@ extension AccessibilityBusConnection {
       try pipeline.run(silence: callTimeout) { call, outcome in
         switch outcome {
         case .reply(let message):
-          guard message.enter(DBusType.variant, "s"), let name = message.readString() else { return }
+          guard message.enterContainer(DBusType.variant, "s"), let name = message.readString() else { return }
           names[call.tag] = String(cString: name)
         case .error, .unsendable: break
         case .peerGone, .timedOut: throw error(for: outcome, of: call, silence: callTimeout)
@@ -104,7 +104,7 @@ extension AccessibilityBusConnection {
     try call(
       .getProperty, .property("org.a11y.atspi.Accessible", "Parent"), on: reference, expecting: "v"
     ) { message in
-      guard message.enter(DBusType.variant, "(so)") else { return nil }
+      guard message.enterContainer(DBusType.variant, "(so)") else { return nil }
       return message.readReference().map {
         AccessibleReference(busName: String(cString: $0.owner), path: String(cString: $0.path))
       }

@@ -51,7 +51,7 @@ struct VisibleChildren {
     let columns: Int32? = try ask {
       try bus.call(
         .getProperty, .property("org.a11y.atspi.Table", "NColumns"), on: reference, expecting: "v"
-      ) { message -> Int32? in message.enter(DBusType.variant, "i") ? message.readInt32() : nil }
+      ) { message -> Int32? in message.enterContainer(DBusType.variant, "i") ? message.readInt32() : nil }
     }
     return max(1, Int(columns ?? 1))
   }
@@ -96,7 +96,7 @@ struct VisibleChildren {
   private func extents(of reference: AccessibleReference) throws -> CGRect? {
     let rect: CGRect? = try ask {
       try bus.call(.getExtents, .uint32(0), on: reference, expecting: "(iiii)") { message -> CGRect? in
-        guard message.enter(DBusType.structure, "iiii"), let x = message.readInt32(),
+        guard message.enterContainer(DBusType.structure, "iiii"), let x = message.readInt32(),
           let y = message.readInt32(),
           let width = message.readInt32(), let height = message.readInt32()
         else { return nil }

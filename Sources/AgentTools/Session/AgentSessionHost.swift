@@ -12,7 +12,7 @@ struct AgentSessionHost: SessionHost {
 
   var idleLimit: TimeInterval { session?.request.idleLimit ?? 0 }
 
-  mutating func answer(to message: AgentMessage) -> ToolAnswer {
+  mutating func execute(_ message: AgentMessage) -> ToolAnswer {
     switch message {
     case .begin(let request): begin(request)
     case .call(let tool, let arguments):

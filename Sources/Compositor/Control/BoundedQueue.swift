@@ -25,7 +25,7 @@ struct BoundedQueue<Element> {
   }
 
   /// Removes and returns the oldest elements, at most `limit`.
-  mutating func take(_ limit: Int) -> ArraySlice<Element> {
+  mutating func removeFirst(atMost limit: Int) -> ArraySlice<Element> {
     let taken = elements[start...].prefix(limit)
     start = taken.endIndex
     if isEmpty {

@@ -62,12 +62,12 @@ final class ChangeWatch {
 
   func takeDamages() -> ArraySlice<WindowDamage> {
     reads(.paintings)
-    return damages.take(.max)
+    return damages.removeFirst(atMost: .max)
   }
 
   func takeInput() -> ArraySlice<InputRecord> {
     reads(.input)
-    return input.take(Self.maximumInput)
+    return input.removeFirst(atMost: Self.maximumInput)
   }
 
   /// Reports input that was too much for one reply.
@@ -75,7 +75,7 @@ final class ChangeWatch {
 
   func takeViolations() -> ArraySlice<ProtocolViolation> {
     reads(.errors)
-    return violations.take(.max)
+    return violations.removeFirst(atMost: .max)
   }
 }
 

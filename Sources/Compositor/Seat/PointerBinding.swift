@@ -17,7 +17,7 @@ final class PointerBinding: RequestHandler {
     switch request {
     case .setCursor(_, let surface, _, _):
       let surface = WaylandSurface.of(surface)
-      if let surface, !surface.take(.cursor) {
+      if let surface, !surface.assignRole(.cursor) {
         return resource.postError(.role, "the surface has another role")
       }
       pointer.setCursor("", by: client)

@@ -160,7 +160,7 @@ final class DataDevice: RequestHandler {
     switch request {
     case .startDrag(let source, _, let icon, _):
       let icon = WaylandSurface.of(icon)
-      if let icon, !icon.take(.dragIcon) {
+      if let icon, !icon.assignRole(.dragIcon) {
         return resource.postError(.role, "the surface has another role")
       }
       compositor.dataDevices.startDrag(DataSource.of(source), from: client, icon: icon)

@@ -33,7 +33,7 @@ final class WindowManagerBase: RequestHandler {
       Resource.create(for: resource.client, version: resource.version, id: id, handler: Positioner())
     case .getXdgSurface(let id, let surface):
       guard let surface = WaylandSurface.of(surface) else { return }
-      guard surface.roleObject == nil, surface.take(.xdgSurface) else {
+      guard surface.roleObject == nil, surface.assignRole(.xdgSurface) else {
         return resource.postError(.role, "the surface has another role")
       }
       guard !surface.hasContent else {

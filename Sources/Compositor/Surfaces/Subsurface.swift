@@ -113,7 +113,7 @@ final class Subcompositor: RequestHandler {
       guard !parent.isBelow(surface) else {
         return resource.postError(.badSurface, "a surface cannot be a part of itself")
       }
-      guard surface.subsurface == nil, surface.take(.subsurface) else {
+      guard surface.subsurface == nil, surface.assignRole(.subsurface) else {
         return resource.postError(.badSurface, "the surface has another role")
       }
       _ = Subsurface(surface, in: parent, version: resource.version, id: id)

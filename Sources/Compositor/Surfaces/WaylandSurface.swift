@@ -43,7 +43,7 @@ final class WaylandSurface: RequestHandler {
   /// Gives the surface a role.
   ///
   /// - Returns: false if it has another role already.
-  func take(_ role: Role) -> Bool {
+  func assignRole(_ role: Role) -> Bool {
     guard self.role == .none || self.role == role else { return false }
     self.role = role
     return true

@@ -19,7 +19,7 @@ package struct GestureRecognizer: Sendable {
   /// Returns the results for an event.
   ///
   /// For most events, the list is empty.
-  package mutating func take(_ event: InputEvent) -> [Recognition] {
+  package mutating func recognize(_ event: InputEvent) -> [Recognition] {
     switch event.kind {
     case .keyDown(let key):
       pointer.interrupt()

@@ -128,7 +128,7 @@ package final class InputRecorder: Sendable {
         return true
       })
     guard begins else { return }
-    live.display.touchScreen?.observe { [weak self] event in self?.watch?.note(event) }
+    live.display.touchScreen?.observe { [weak self] event in self?.watch?.append(event) }
     NamedThread.start("understudy-rec") { [self] in
       run()
       state.withLock { $0.hasThread = false }
@@ -248,7 +248,7 @@ package final class InputRecorder: Sendable {
     for (assertion, target) in requests.assertions { worker.append(assertion, about: target) }
     do {
       if iteration.end == nil {
-        try worker.work(events, isPaused: requests.isPaused, hurries: requests.needsReading)
+        try worker.process(events, isPaused: requests.isPaused, hurries: requests.needsReading)
       }
       iteration.isStopping = requests.isStopping
     } catch {

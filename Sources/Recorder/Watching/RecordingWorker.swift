@@ -58,7 +58,7 @@ final class RecordingWorker {
   ///   - isPaused: whether the input is ignored.
   ///   - hurries: whether input waits until the elements are read.
   /// - Throws: the error of reading the program's elements.
-  func work(
+  func process(
     _ events: [InputEvent], isPaused: Bool, hurries: Bool
   ) throws {
     guard !isPaused else {
@@ -76,7 +76,7 @@ final class RecordingWorker {
     }
     cache.sample()
     try application.session.lock.withLock {
-      for event in events { try take(event) }
+      for event in events { try record(event) }
       let rests = MonotonicClock.now - lastInput >= TimeLimits.Recorder.quiet.seconds
       if (events.isEmpty && rests) || hurries, try cache.refreshIfDue(hurries: hurries),
         let latest = cache.latest
@@ -88,10 +88,10 @@ final class RecordingWorker {
     }
   }
 
-  private func take(_ event: InputEvent) throws {
-    for recognition in recognizer.take(event) {
+  private func record(_ event: InputEvent) throws {
+    for recognition in recognizer.recognize(event) {
       do {
-        try builder.take(recognition)
+        try builder.buildSteps(from: recognition)
       } catch let error as WindowSystemError {
         throw error
       } catch {

@@ -31,7 +31,7 @@ extension StepBuilder {
   /// In a field, the key removes the last recorded character.
   ///
   /// In other elements, and if only one recorded character is left, Backspace is recorded as a key.
-  func takeBack(_ gesture: Gesture) throws {
+  func recordBackspace(_ gesture: Gesture) throws {
     if let last = openStep(.typing), case .event(.typeText(let text)) = last.action, text.count > 1,
       last.target?.type.has(.text) == true, try isFocusUnchanged()
     {

@@ -54,18 +54,18 @@ final class StepBuilder {
     lastEnd = origin
   }
 
-  func take(_ recognition: Recognition) throws {
+  func buildSteps(from recognition: Recognition) throws {
     switch recognition {
     case .began(let point, let time, let isNextClick):
       pressed = try findPressed(at: point, time, isNextClick: isNextClick)
-    case .gesture(let gesture): try take(gesture)
+    case .gesture(let gesture): try buildSteps(from: gesture)
     }
   }
 
-  private func take(_ gesture: Gesture) throws {
+  private func buildSteps(from gesture: Gesture) throws {
     switch gesture.kind {
     case .text(let text): try type(text, gesture)
-    case .backspace: try takeBack(gesture)
+    case .backspace: try recordBackspace(gesture)
     case .key(let name): try press(name, gesture)
     case .taps(let count, let fingers): tap(count, fingers, gesture)
     case .scroll(let dx, let dy): try scroll(dx, dy, gesture)

@@ -77,7 +77,7 @@ struct CSSSelector: Equatable {
         skipSpace()
         alternatives.append(try compound())
         skipSpace()
-      } while take(",")
+      } while consume(",")
       guard rest.isEmpty else {
         throw problem(
           "continues with \"\(rest)\", but combinators are not supported; use an XPath or a class chain")
@@ -113,7 +113,7 @@ struct CSSSelector: Equatable {
       skipSpace()
       let name = try identifier()
       skipSpace()
-      if take("]") { return .hasAttribute(name) }
+      if consume("]") { return .hasAttribute(name) }
       guard let comparison = Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) }) else {
         throw problem("has an attribute without \"=\"")
       }
@@ -121,7 +121,7 @@ struct CSSSelector: Equatable {
       skipSpace()
       let value = try rest.first == "\"" || rest.first == "'" ? quoted() : identifier()
       skipSpace()
-      guard take("]") else { throw problem("has a \"[\" without a \"]\"") }
+      guard consume("]") else { throw problem("has a \"[\" without a \"]\"") }
       return .attribute(name, comparison, value)
     }
 
@@ -165,7 +165,7 @@ struct CSSSelector: Equatable {
 
     private mutating func skipSpace() { rest = rest.drop { $0.isWhitespace } }
 
-    private mutating func take(_ expected: Character) -> Bool {
+    private mutating func consume(_ expected: Character) -> Bool {
       guard rest.first == expected else { return false }
       rest.removeFirst()
       return true

@@ -16,19 +16,19 @@ enum ClassChain {
     func problem(_ clause: String) -> WebDriverError {
       WebDriverError(.invalidSelector, "The class chain \(text) \(clause).")
     }
-    func take(_ expected: String) -> Bool {
+    func consume(_ expected: String) -> Bool {
       guard rest.starts(with: expected.unicodeScalars) else { return false }
       rest.removeFirst(expected.unicodeScalars.count)
       return true
     }
     var steps: [QueryStep] = []
     repeat {
-      let isDeep = take("**/")
+      let isDeep = consume("**/")
       let name = String(Substring(rest.prefix { $0 != "/" && $0 != "[" }))
       rest.removeFirst(name.unicodeScalars.count)
       let type = try type(named: name) ?? { throw problem("has \"\(name)\", which is not an element type") }()
       steps.append(isDeep ? .descendants(type) : .children(type))
-      while take("[") {
+      while consume("[") {
         if let quote = rest.first, quote == "`" || quote == "$" {
           rest.removeFirst()
           guard let format = quoted(by: quote, from: &rest) else {
@@ -44,9 +44,9 @@ enum ClassChain {
           rest.removeFirst(digits.count)
           steps.append(.at(position > 0 ? position - 1 : position))
         }
-        guard take("]") else { throw problem("has a \"[\" without a \"]\"") }
+        guard consume("]") else { throw problem("has a \"[\" without a \"]\"") }
       }
-    } while take("/")
+    } while consume("/")
     guard rest.isEmpty else { throw problem("ends in \"\(Substring(rest))\", which is not supported") }
     return steps
   }

@@ -59,13 +59,13 @@ struct XPathParser {
     return tokens[offset]
   }
 
-  private mutating func take(_ sign: String) -> Bool {
+  private mutating func consume(_ sign: String) -> Bool {
     guard current == .sign(sign) else { return false }
     offset += 1
     return true
   }
 
-  private mutating func takeOperator(of level: Int) -> Bool {
+  private mutating func consumeOperator(of level: Int) -> Bool {
     switch current {
     case .sign(let text), .name(let text):
       guard Self.operators[level].contains(text) else { return false }
@@ -89,7 +89,7 @@ struct XPathParser {
     guard var value = binary(level: level + 1) else { return nil }
     // The operands of "or" and "and" are read as Boolean values: whether there is a node.
     let readsOperands = level > 1
-    while takeOperator(of: level) {
+    while consumeOperator(of: level) {
       guard let right = binary(level: level + 1) else { return nil }
       if readsOperands {
         read(value)
@@ -102,7 +102,7 @@ struct XPathParser {
 
   private mutating func negation() -> Value? {
     var isNegated = false
-    while take("-") { isNegated = true }
+    while consume("-") { isNegated = true }
     guard let value = union() else { return nil }
     guard isNegated else { return value }
     read(value)
@@ -111,7 +111,7 @@ struct XPathParser {
 
   private mutating func union() -> Value? {
     guard var value = path() else { return nil }
-    while take("|") {
+    while consume("|") {
       guard let other = path() else { return nil }
       if other != .attributes { value = .elements }
     }
@@ -138,34 +138,34 @@ struct XPathParser {
       start = .elements
     case .sign("("):
       offset += 1
-      guard let value = expression(), take(")") else { return nil }
+      guard let value = expression(), consume(")") else { return nil }
       start = value
     case .name(let name) where token(offset + 1) == .sign("(") && !Self.nodeTypes.contains(name):
       start = call(name)
     default: return locationPath()
     }
     guard let start, predicates() else { return nil }
-    return take("/") || take("//") ? steps() : start
+    return consume("/") || consume("//") ? steps() : start
   }
 
   private mutating func call(_ name: String) -> Value? {
     offset += 2
     var count = 0
-    if !take(")") {
+    if !consume(")") {
       repeat {
         guard let value = expression() else { return nil }
         count += 1
         if !Self.functionsWithoutTexts.contains(name) { read(value) }
-      } while take(",")
-      guard take(")") else { return nil }
+      } while consume(",")
+      guard consume(")") else { return nil }
     }
     if count == 0, Self.functionsOfContext.contains(name) { readsTexts = true }
     return name == "id" ? .elements : .plain
   }
 
   private mutating func locationPath() -> Value? {
-    if take("//") { return steps() }
-    guard take("/") else { return steps() }
+    if consume("//") { return steps() }
+    guard consume("/") else { return steps() }
     // "/" alone is the document.
     return beginsStep ? steps() : .elements
   }
@@ -179,7 +179,7 @@ struct XPathParser {
 
   private mutating func steps() -> Value? {
     guard var value = step() else { return nil }
-    while take("/") || take("//") {
+    while consume("/") || consume("//") {
       guard let next = step() else { return nil }
       value = next
     }
@@ -187,8 +187,8 @@ struct XPathParser {
   }
 
   private mutating func step() -> Value? {
-    if take(".") || take("..") { return predicates() ? .elements : nil }
-    var isAttribute = take("@")
+    if consume(".") || consume("..") { return predicates() ? .elements : nil }
+    var isAttribute = consume("@")
     if !isAttribute, case .name(let axis) = current, token(offset + 1) == .sign("::") {
       isAttribute = axis == "attribute"
       offset += 2
@@ -200,7 +200,7 @@ struct XPathParser {
   private static let nodeTypes: Set = ["comment", "text", "processing-instruction", "node"]
 
   private mutating func nodeTest(ofAttribute isAttribute: Bool) -> Bool {
-    if take("*") {
+    if consume("*") {
       readsAllAttributes = readsAllAttributes || isAttribute
       return true
     }
@@ -218,12 +218,12 @@ struct XPathParser {
       // Text is also a node.
       readsTexts = true
     }
-    return take(")")
+    return consume(")")
   }
 
   private mutating func predicates() -> Bool {
-    while take("[") {
-      guard expression() != nil, take("]") else { return false }
+    while consume("[") {
+      guard expression() != nil, consume("]") else { return false }
     }
     return true
   }

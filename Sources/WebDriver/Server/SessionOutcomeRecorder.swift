@@ -29,7 +29,7 @@ final class SessionOutcomeRecorder: Sendable {
   /// - Returns: false if there was no such session, or it has no record.
   /// - Throws: ``WebDriverError`` with "invalid argument" for an invalid outcome; `BundleError` if the record cannot be
   ///   written.
-  func take(_ values: WebDriverJSON, of session: String) throws -> Bool {
+  func record(_ values: WebDriverJSON, of session: String) throws -> Bool {
     let report = try OutcomeReport(values)
     guard let number = numbers.withLock({ $0[session] }),
       let record = DelayedOutcome(stream: Self.stream(of: number), of: bundle)

@@ -135,7 +135,7 @@ package final class WebDriverServer: WebService {
   private func carryOut(_ route: Route, _ request: WebRequest) async throws -> WebDriverResponse {
     guard let session = sessions[route.session] else {
       if route.command == .reportOutcome,
-        try outcomes.take(try WebDriverJSON(parsing: request.body), of: route.session)
+        try outcomes.record(try WebDriverJSON(parsing: request.body), of: route.session)
       {
         return WebDriverResponse(.null)
       }

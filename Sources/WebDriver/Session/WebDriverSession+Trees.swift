@@ -39,7 +39,7 @@ extension WebDriverSession {
     do {
       if let file { return try compare(tree, with: file) }
       let text = values["tree"]?.string ?? ""
-      return answer(to: try tree.difference(from: OutlineTemplate(parsing: text)))
+      return json(of: try tree.difference(from: OutlineTemplate(parsing: text)))
     } catch let error as OutlineTemplateError {
       throw WebDriverError(.invalidArgument, "\(error)")
     }
@@ -55,7 +55,7 @@ extension WebDriverSession {
     }
     let result = try check.run(tree)
     if let note = result.note { automation.runLog.note(note) }
-    var members = answer(to: result.failure?.difference).object ?? [:]
+    var members = json(of: result.failure?.difference).object ?? [:]
     members["matches"] = .bool(result.failure == nil)
     members["content"] = file.stored.map { .string($0) }
     if let finding = result.failure?.finding {
@@ -65,7 +65,7 @@ extension WebDriverSession {
     return .object(members)
   }
 
-  private func answer(to difference: TreeDifference?) -> WebDriverJSON {
+  private func json(of difference: TreeDifference?) -> WebDriverJSON {
     guard let difference else { return ["matches": true] }
     return [
       "matches": false,

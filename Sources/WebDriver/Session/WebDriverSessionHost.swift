@@ -12,7 +12,7 @@ struct WebDriverSessionHost: SessionHost {
 
   var idleLimit: TimeInterval { session?.idleLimit ?? 0 }
 
-  mutating func answer(to message: WebDriverMessage) -> WebDriverResponse {
+  mutating func execute(_ message: WebDriverMessage) -> WebDriverResponse {
     do {
       return WebDriverResponse(try value(of: message))
     } catch let error as WebDriverError {

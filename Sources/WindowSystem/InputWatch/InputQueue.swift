@@ -55,7 +55,7 @@ final class InputQueue: Sendable {
   ///
   /// - Returns: the events; empty if `deadline` passes first, if ``wake()`` is called, or if the queue is closed.
   /// - Throws: the error of ``fail(_:)``, after all events were returned.
-  func take(until deadline: TimeInterval) throws -> [InputEvent] {
+  func removeAll(until deadline: TimeInterval) throws -> [InputEvent] {
     defer { state.broadcast() }
     return try state.wait(
       until: deadline, while: { $0.events.isEmpty && $0.failure == nil && !$0.isClosed && !$0.isWoken },
@@ -67,7 +67,7 @@ final class InputQueue: Sendable {
       })
   }
 
-  /// Ends the current wait in ``take(until:)``, or else the next one.
+  /// Ends the current wait in ``removeAll(until:)``, or else the next one.
   func wake() { change { $0.isWoken = true } }
 
   /// Stores the error because of which no further event arrives; only the first error counts.

@@ -21,10 +21,10 @@ package struct RecordingPlayer {
   ///
   /// The last picture is played twice: at its own time, and at the end of the recording.
   ///
-  /// - Parameter take: receives the seconds since the first picture, and the pixels: blue, green, red and a byte of
+  /// - Parameter handle: receives the seconds since the first picture, and the pixels: blue, green, red and a byte of
   ///   255, row by row. It returns whether to continue.
   /// - Throws: ``WindowSystemError`` if the file cannot be read.
-  package func play(_ take: (TimeInterval, UnsafeRawBufferPointer) throws -> Bool) throws {
+  package func play(_ handle: (TimeInterval, UnsafeRawBufferPointer) throws -> Bool) throws {
     let canvas = UnsafeMutableRawBufferPointer.allocate(byteCount: width * height * 4, alignment: 16)
     defer { canvas.deallocate() }
     canvas.initializeMemory(as: UInt8.self, repeating: 0)
@@ -34,7 +34,7 @@ package struct RecordingPlayer {
     func show(at time: TimeInterval) throws -> Bool {
       let hidden = PointerPicture.draw(at: pointer, on: canvas, width: width, height: height)
       defer { PointerPicture.remove(hidden, from: canvas, width: width) }
-      return try take(time - recording.start, UnsafeRawBufferPointer(canvas))
+      return try handle(time - recording.start, UnsafeRawBufferPointer(canvas))
     }
     for _ in 0..<recording.frameCount {
       let header: ScreenRecording.Header = try read(&offset)

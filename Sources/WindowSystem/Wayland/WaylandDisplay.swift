@@ -48,7 +48,7 @@ final class WaylandDisplay: DisplayClient {
   }
 
   private func setScreen(_ size: CGSize, _ rate: Double) throws -> Bool {
-    let events = try connection.answer(to: "set_screen") {
+    let events = try connection.replyEvents(to: "set_screen") {
       .setScreen(
         serial: $0, width: Int32(limiting: size.width), height: Int32(limiting: size.height),
         refreshRate: rate)
@@ -72,7 +72,7 @@ final class WaylandDisplay: DisplayClient {
   func waitForWindowManager(until deadline: TimeInterval) throws -> Bool { true }
 
   func screenshot(of rect: CGRect) throws -> Screenshot {
-    try WaylandPicture.take(rect, screen: screenFrame, connection).screenshot
+    try WaylandPicture.capture(rect, screen: screenFrame, connection).screenshot
   }
 
   /// Whether a reply consists of `accepted` with the value 1.

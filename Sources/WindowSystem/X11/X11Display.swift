@@ -65,7 +65,7 @@ final class X11Display: DisplayClient {
     touchScreen = try touchSocket.map { path in
       try InputTestTouchScreen(
         socket: path, display: display, screen: { state.screenFrame() },
-        willTouch: { try clickFocus.give(at: $0) })
+        willTouch: { try clickFocus.activateClient(at: $0) })
     }
   }
 

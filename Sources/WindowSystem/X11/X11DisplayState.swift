@@ -26,7 +26,7 @@ final class X11DisplayState: Sendable {
 
   /// Reads the events that have arrived; does not block.
   func drain() throws {
-    try state.withLock { state in try connection.drainEvents { state.log.note($0, atoms: atoms) } }
+    try state.withLock { state in try connection.drainEvents { state.log.append($0, atoms: atoms) } }
   }
 
   /// The number of changes of the keyboard map.

@@ -159,7 +159,7 @@ private struct BusServer: Sendable {
     guard let interface = call.readString().map({ String(cString: $0) }),
       let name = call.readString().map({ String(cString: $0) }),
       interface == "org.a11y.atspi.Value", name == "CurrentValue",
-      call.enter(DBusType.variant, "d"), let value = call.readDouble()
+      call.enterContainer(DBusType.variant, "d"), let value = call.readDouble()
     else { return .unknown }
     return objects.setValue(value, of: node) ? .nothing : .unknown
   }

@@ -113,7 +113,7 @@ final class GestureRecognizerTests: XCTestCase {
     script.send(.buttonDown(1), 10, 20)
     var recognizer = GestureRecognizer()
     XCTAssertEqual(
-      script.events.flatMap { recognizer.take($0) }, [.began(CGPoint(x: 10, y: 20), time: 100)])
+      script.events.flatMap { recognizer.recognize($0) }, [.began(CGPoint(x: 10, y: 20), time: 100)])
   }
 
   // MARK: - Fingers
@@ -240,11 +240,11 @@ final class GestureRecognizerTests: XCTestCase {
     var script = Script()
     script.send(.buttonDown(1), 10, 10)
     var recognizer = GestureRecognizer()
-    _ = script.events.flatMap { recognizer.take($0) }
+    _ = script.events.flatMap { recognizer.recognize($0) }
     recognizer.reset()
     var end = Script()
     end.send(.buttonUp(1), 10, 10)
-    XCTAssertEqual(end.events.flatMap { recognizer.take($0) }, [])
+    XCTAssertEqual(end.events.flatMap { recognizer.recognize($0) }, [])
   }
 
   // MARK: - Support
@@ -255,7 +255,7 @@ final class GestureRecognizerTests: XCTestCase {
     var script = Script()
     write(&script)
     var recognizer = GestureRecognizer(limits: limits)
-    return script.events.flatMap { recognizer.take($0) }.compactMap {
+    return script.events.flatMap { recognizer.recognize($0) }.compactMap {
       if case .gesture(let gesture) = $0 { gesture } else { nil }
     }
   }

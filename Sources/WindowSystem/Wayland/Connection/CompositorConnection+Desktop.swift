@@ -24,7 +24,7 @@ struct WaylandDesktopState {
 
 extension CompositorConnection {
   func desktop() throws -> WaylandDesktopState {
-    let events = try answer(to: "get_desktop") { .getDesktop(serial: $0) }
+    let events = try replyEvents(to: "get_desktop") { .getDesktop(serial: $0) }
     guard
       case .desktop(
         _, let x, let y, let active, let focus, let capsLock, let isDragging, let closed, let shown,

@@ -114,18 +114,18 @@ final class CompositorConnection: Sendable {
   ///   - request: makes the request from its serial.
   /// - Returns: the events of the reply.
   /// - Throws: ``WindowSystemError``.
-  func answer(
+  func replyEvents(
     to name: String, within seconds: TimeInterval = TimeLimits.Display.reply.seconds,
     _ request: (UInt32) -> Request
   ) throws -> [Event] {
-    guard let events = try answerInTime(within: seconds, request) else {
+    guard let events = try replyEventsInTime(within: seconds, request) else {
       throw WindowSystemError.serverNotAnswering(display: path, request: name, seconds: seconds)
     }
     return events
   }
 
   /// Sends a request, and waits for its complete reply; returns nil after the time.
-  func answerInTime(within seconds: TimeInterval, _ request: (UInt32) -> Request) throws -> [Event]? {
+  func replyEventsInTime(within seconds: TimeInterval, _ request: (UInt32) -> Request) throws -> [Event]? {
     let serial = try state.withLock { state in
       state.lastSerial &+= 1
       let serial = state.lastSerial
@@ -145,7 +145,7 @@ final class CompositorConnection: Sendable {
   }
 
   /// Waits until the compositor has carried out all earlier requests.
-  func synchronize() throws { _ = try answer(to: "sync") { .sync(serial: $0) } }
+  func synchronize() throws { _ = try replyEvents(to: "sync") { .sync(serial: $0) } }
 
   /// Sends a ping to the program of a window.
   func sendPing(_ window: WindowID) throws -> Ping {
@@ -249,7 +249,7 @@ final class CompositorConnection: Sendable {
       do {
         while var message = WireReader(rest, files: state.files[...]) {
           rest = rest.dropFirst(message.length)
-          try take(&message, &state)
+          try parse(&message, &state)
           state.files = Array(message.files)
         }
       } catch is WireReader.Malformed {
@@ -261,7 +261,7 @@ final class CompositorConnection: Sendable {
     if let failure = state.failure { throw failure }
   }
 
-  private func take(_ message: inout WireReader, _ state: inout State) throws {
+  private func parse(_ message: inout WireReader, _ state: inout State) throws {
     switch (message.object, message.opcode) {
     case (ObjectNumber.display, 0):
       // wl_display.error: the object, the code, and a string.
@@ -273,18 +273,18 @@ final class CompositorConnection: Sendable {
       if try message.string() == ControlProtocol.name { state.global = name }
     case (ObjectNumber.callback, 0): state.isReady = true
     case (ObjectNumber.control, _):
-      if let event = try Event(&message) { note(event, &state) }
+      if let event = try Event(&message) { store(event, &state) }
     default: break
     }
   }
 
-  private func note(_ event: Event, _ state: inout State) {
+  private func store(_ event: Event, _ state: inout State) {
     if case .changed(let kinds) = event {
       state.changed.formUnion(.init(rawValue: kinds))
       return
     }
     if case .answered(let serial, let seconds, let microseconds) = event {
-      state.pings.note(serial, at: Self.time(seconds, microseconds))
+      state.pings.append(serial, at: Self.time(seconds, microseconds))
       return
     }
     let (serial, isLast) = event.place
@@ -304,7 +304,7 @@ private struct PingAnswers {
   private(set) var times: [UInt32: TimeInterval] = [:]
   private var order: [UInt32] = []
 
-  mutating func note(_ serial: UInt32, at time: TimeInterval) {
+  mutating func append(_ serial: UInt32, at time: TimeInterval) {
     times[serial] = time
     order.append(serial)
     if order.count > DisplayLimits.rememberedPings { times[order.removeFirst()] = nil }

@@ -44,7 +44,7 @@ extension WaylandDisplay {
       withUnsafeBytes(of: key.rawValue) { bytes.append(contentsOf: $0) }
       withUnsafeBytes(of: action.rawValue) { bytes.append(contentsOf: $0) }
     }
-    let events = try connection.answer(to: "keys") {
+    let events = try connection.replyEvents(to: "keys") {
       .keys(serial: $0, focus: focus?.rawValue ?? 0, keys: bytes)
     }
     guard case .accepted(_, let value) = events.last else { return false }
@@ -95,7 +95,7 @@ extension WaylandDisplay {
   private func type(
     _ text: Substring.UnicodeScalarView, focusedWindow: WindowID?, ifFocused focus: WindowID?
   ) throws -> Int {
-    let events = try connection.answerInTime(within: TimeLimits.Display.typingBarrier.seconds) {
+    let events = try connection.replyEventsInTime(within: TimeLimits.Display.typingBarrier.seconds) {
       .typeText(serial: $0, focus: focus?.rawValue ?? 0, byKeys: 0, text: String(text))
     }
     guard let events else { throw try notAnswering(focusedWindow ?? activeWindow) }

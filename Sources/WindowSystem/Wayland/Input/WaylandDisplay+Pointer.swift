@@ -17,7 +17,7 @@ extension WaylandDisplay {
 
   var clipboardOwner: pid_t? {
     get throws {
-      let events = try connection.answer(to: "get_selection") {
+      let events = try connection.replyEvents(to: "get_selection") {
         .getSelection(serial: $0, selection: ControlProtocol.Selection.clipboard.rawValue)
       }
       guard case .selection(_, let process, _) = events.last else { return nil }
@@ -54,7 +54,7 @@ extension WaylandDisplay {
     -> Bool
   {
     let place = try logical(point)
-    let events = try connection.answer(to: "click") {
+    let events = try connection.replyEvents(to: "click") {
       .click(
         serial: $0, button: Self.code(button), x: place.x, y: place.y, window: top.rawValue,
         count: UInt32(max(1, count)), interval: UInt32(TimeLimits.Events.betweenClicks.milliseconds),
@@ -65,7 +65,7 @@ extension WaylandDisplay {
 
   func topWindow(at point: CGPoint) throws -> WindowID {
     let place = try logical(point)
-    let events = try connection.answer(to: "get_top_window") {
+    let events = try connection.replyEvents(to: "get_top_window") {
       .getTopWindow(serial: $0, x: place.x, y: place.y)
     }
     guard case .topWindow(_, let window) = events.last else { return WindowID(rawValue: 0) }

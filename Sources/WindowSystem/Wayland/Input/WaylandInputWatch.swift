@@ -22,11 +22,11 @@ final class WaylandInputWatch: InputWatch {
     }
   }
 
-  func next(until deadline: TimeInterval) throws -> [InputEvent] { try queue.take(until: deadline) }
+  func next(until deadline: TimeInterval) throws -> [InputEvent] { try queue.removeAll(until: deadline) }
 
   func wake() { queue.wake() }
 
-  func note(_ event: InputEvent) { queue.append(event) }
+  func append(_ event: InputEvent) { queue.append(event) }
 
   func close() {
     queue.close()
@@ -42,7 +42,7 @@ final class WaylandInputWatch: InputWatch {
             of: .input, until: MonotonicClock.now + TimeLimits.Display.watchSlice.seconds)
         else { continue }
         let scale = try screens.scale()
-        for event in try connection.answer(to: "get_input", { .getInput(serial: $0) }) {
+        for event in try connection.replyEvents(to: "get_input", { .getInput(serial: $0) }) {
           if let event = InputEvent(event, scale: scale) { queue.append(event) }
         }
       }

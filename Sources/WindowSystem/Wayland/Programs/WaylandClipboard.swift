@@ -22,12 +22,12 @@ final class WaylandClipboard: Clipboard {
       try connection.send(.clearSelection(selection: Self.clipboard))
       return try connection.synchronize()
     }
-    try put(Data(text.utf8), Self.texts, adds: false)
+    try setSelection(Data(text.utf8), Self.texts, adds: false)
   }
 
-  func add(_ data: Data, as kinds: [String]) throws { try put(data, kinds, adds: true) }
+  func add(_ data: Data, as kinds: [String]) throws { try setSelection(data, kinds, adds: true) }
 
-  private func put(_ data: Data, _ types: [String], adds: Bool) throws {
+  private func setSelection(_ data: Data, _ types: [String], adds: Bool) throws {
     let file = try Self.file(with: data)
     try connection.send(
       .setSelection(
@@ -41,7 +41,7 @@ final class WaylandClipboard: Clipboard {
   }
 
   func data(of kinds: [String], within seconds: TimeInterval) throws -> Data? {
-    let events = try connection.answer(to: "get_selection") {
+    let events = try connection.replyEvents(to: "get_selection") {
       .getSelection(serial: $0, selection: Self.clipboard)
     }
     guard case .selection(_, _, let types) = events.last else { return nil }

@@ -11,7 +11,7 @@ final class WaylandFrames: FrameSynchronization {
 
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool {
     // After the end of the compositor, no frame gets a reply; `check()` reports this.
-    let events = try? connection.answer(to: "get_clients") { .getClients(serial: $0) }
+    let events = try? connection.replyEvents(to: "get_clients") { .getClients(serial: $0) }
     return events?.contains { event in
       guard case .client(_, let process, _, let frames, let configures, _, _) = event else { return false }
       return processes.contains(process) && (frames > 0 || configures > 0)

@@ -64,7 +64,7 @@ final class WaylandDamageMonitor: DamageSource {
     let scale = try screens.scale()
     // The lock is held during the request, so that the replies of two threads are stored in their order.
     try state.withLock { state in
-      for event in try connection.answer(to: "get_paintings", { .getPaintings(serial: $0) }) {
+      for event in try connection.replyEvents(to: "get_paintings", { .getPaintings(serial: $0) }) {
         guard case .painted(_, let number, _, let area, let seconds, let microseconds) = event else {
           continue
         }

@@ -16,7 +16,7 @@ struct WaylandOutput: Equatable {
 
   /// The screens, the primary one first.
   static func all(_ connection: CompositorConnection) throws -> [WaylandOutput] {
-    try connection.answer(to: "get_outputs") { .getOutputs(serial: $0) }.compactMap { event in
+    try connection.replyEvents(to: "get_outputs") { .getOutputs(serial: $0) }.compactMap { event in
       guard case .output(_, let name, let area, let width, let height, let scale, let rate) = event else {
         return nil
       }

@@ -19,14 +19,14 @@ final class WaylandPicture {
   ///   - connection: the connection to the compositor.
   /// - Returns: the picture, without the pointer.
   /// - Throws: ``WindowSystemError``.
-  static func take(_ rect: CGRect, screen: CGRect, _ connection: CompositorConnection) throws
+  static func capture(_ rect: CGRect, screen: CGRect, _ connection: CompositorConnection) throws
     -> WaylandPicture
   {
     let area = rect.standardized.integral.intersection(screen)
     guard !area.isNull, area.width >= 1, area.height >= 1 else {
       throw WindowSystemError.nothingToCapture(rect: rect, screen: screen)
     }
-    let events = try connection.answer(to: "get_picture") {
+    let events = try connection.replyEvents(to: "get_picture") {
       .getPicture(
         serial: $0, x: Int32(area.minX), y: Int32(area.minY), width: Int32(area.width),
         height: Int32(area.height))

@@ -37,7 +37,7 @@ final class WaylandScreenContent: ScreenContent {
     }
     let scale = try screens.scale()
     if try connection.takeChange(of: .paintings) {
-      for event in try connection.answer(to: "get_paintings", { .getPaintings(serial: $0) }) {
+      for event in try connection.replyEvents(to: "get_paintings", { .getPaintings(serial: $0) }) {
         guard case .painted(_, _, _, let area, _, _) = event else { continue }
         drawn = drawn.union(CGRect(numbers: area).scaled(by: scale))
       }
@@ -54,7 +54,7 @@ final class WaylandScreenContent: ScreenContent {
     let area = drawn.integral.intersection(screen)
     drawn = .null
     guard !area.isNull, area.width >= 1, area.height >= 1 else { return [] }
-    let picture = try WaylandPicture.take(area, screen: screen, connection)
+    let picture = try WaylandPicture.capture(area, screen: screen, connection)
     var bands = [clinux_band](repeating: clinux_band(), count: Self.maximumBands)
     let (left, top) = (Int(area.minX), Int(area.minY))
     let count = pixels.withUnsafeMutableBufferPointer { known in

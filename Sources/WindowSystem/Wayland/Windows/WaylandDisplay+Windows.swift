@@ -11,7 +11,7 @@ extension WaylandDisplay {
   private func reports() throws -> [WaylandWindowReport] {
     let scale = try screens.scale()
     return WaylandWindowReport.all(
-      try connection.answer(to: "get_windows") { .getWindows(serial: $0) }, scale: scale)
+      try connection.replyEvents(to: "get_windows") { .getWindows(serial: $0) }, scale: scale)
   }
 
   func window(_ window: WindowID) throws -> WindowInfo {

@@ -111,7 +111,7 @@ final class XConnection: @unchecked Sendable {
   func reply<Layout>(
     _ sequence: UInt32, _ layout: Layout.Type, to request: String
   ) throws -> XReply<Layout> {
-    switch try answer(sequence, to: request) {
+    switch try waitForReply(sequence, to: request) {
     case .reply(let raw): return XReply(raw)
     case .refusal(let code): throw WindowSystemError.requestRefused(request: request, code: code)
     }
@@ -121,7 +121,7 @@ final class XConnection: @unchecked Sendable {
   func replyUnlessGone<Layout>(
     _ sequence: UInt32, _ layout: Layout.Type, to request: String
   ) throws -> XReply<Layout>? {
-    switch try answer(sequence, to: request) {
+    switch try waitForReply(sequence, to: request) {
     case .reply(let raw): return XReply(raw)
     case .refusal: return nil
     }
@@ -169,7 +169,7 @@ final class XConnection: @unchecked Sendable {
     case refusal(UInt8)
   }
 
-  private func answer(_ sequence: UInt32, to request: String) throws -> Answer {
+  private func waitForReply(_ sequence: UInt32, to request: String) throws -> Answer {
     try locked {
       xcb_flush(xcb)
       let deadline = MonotonicClock.now + TimeLimits.Display.reply.seconds
@@ -195,11 +195,11 @@ final class XConnection: @unchecked Sendable {
 
   // MARK: - Events
 
-  /// Passes all events that have arrived to `take`, without blocking.
-  func drainEvents(_ take: (UnsafePointer<xcb_generic_event_t>) -> Void) throws {
+  /// Passes all events that have arrived to `handle`, without blocking.
+  func drainEvents(_ handle: (UnsafePointer<xcb_generic_event_t>) -> Void) throws {
     try locked {
       while let event = xcb_poll_for_event(xcb) {
-        take(event)
+        handle(event)
         free(event)
       }
       try check()

@@ -19,7 +19,7 @@ struct XEventLog {
   private var openPopups: Set<xcb_window_t> = []
   private var pingAnswerOrder: [UInt32] = []
 
-  mutating func note(_ event: UnsafePointer<xcb_generic_event_t>, atoms: XAtoms) {
+  mutating func append(_ event: UnsafePointer<xcb_generic_event_t>, atoms: XAtoms) {
     // The highest bit marks an event that another client sent.
     switch Int32(event.pointee.response_type & 0x7f) {
     case XCB_MAPPING_NOTIFY:

@@ -36,7 +36,7 @@ final class XInput {
 
   // MARK: - Events
 
-  func hold(_ key: KeySym, _ keycode: UInt8) throws {
+  func pressAndHold(_ key: KeySym, _ keycode: UInt8) throws {
     heldKeys.append((key, keycode))
     try fake(XCB_KEY_PRESS, keycode)
   }

@@ -10,7 +10,7 @@ import Timing
 /// The watch has a thread and separate connections until ``close()``. Changes of the keyboard map arrive in the same
 /// stream as the keys. Therefore a key has the meaning that it had when it was pressed, even if typing gives a spare
 /// key several meanings in succession. RECORD did not report touches (Xorg 21.1.7, devices of the driver inputtest), so
-/// the code that sends a touch passes it to ``note(_:)``.
+/// the code that sends a touch passes it to ``append(_:)``.
 final class XInputWatch: InputWatch {
   private let control: XConnection
   private let data: XConnection
@@ -49,13 +49,13 @@ final class XInputWatch: InputWatch {
   /// All input since the last call, in order; empty if `deadline` passes first, or ``wake()`` is called.
   ///
   /// - Throws: ``WindowSystemError`` if the server has ended and all earlier input was returned.
-  func next(until deadline: TimeInterval) throws -> [InputEvent] { try queue.take(until: deadline) }
+  func next(until deadline: TimeInterval) throws -> [InputEvent] { try queue.removeAll(until: deadline) }
 
   /// Ends a wait in ``next(until:)``.
   func wake() { queue.wake() }
 
   /// Adds input that RECORD does not report.
-  func note(_ event: InputEvent) { queue.append(event) }
+  func append(_ event: InputEvent) { queue.append(event) }
 
   /// Stops watching at once.
   func close() {
@@ -154,7 +154,7 @@ final class XInputWatch: InputWatch {
         let bytes = UnsafeRawBufferPointer(
           start: xcb_record_enable_context_data(reply.pointer),
           count: Int(xcb_record_enable_context_data_length(reply.pointer)))
-        take(bytes, category: reply.fields.category, isSwapped: reply.fields.client_swapped != 0, &reader)
+        parse(bytes, category: reply.fields.category, isSwapped: reply.fields.client_swapped != 0, &reader)
       }
       if queue.isOpen { throw WindowSystemError.serverGone(display: data.display) }
     } catch {
@@ -162,7 +162,7 @@ final class XInputWatch: InputWatch {
     }
   }
 
-  private func take(
+  private func parse(
     _ bytes: UnsafeRawBufferPointer, category: UInt8, isSwapped: Bool, _ reader: inout XKeyReader
   ) {
     switch category {

@@ -110,9 +110,9 @@ struct FrameAnswers: Sendable {
     case .supportedChanged: try announce()
     case .counted(let alarm, let value):
       guard let window = windows[alarm], value.isMultiple(of: 2) else { return }
-      let isDue = counters[window]?.pace.take() == true
+      let isDue = counters[window]?.pace.countIfDue() == true
       counters[window]?.waiting = isDue ? nil : value
-      if isDue { answer(value, of: window) }
+      if isDue { sendFrameDrawn(value, of: window) }
     }
   }
 
@@ -154,7 +154,7 @@ struct FrameAnswers: Sendable {
     counters[window] = Counter(counter: counter, alarm: alarm, process: process)
     windows[alarm] = window
     // This frame was finished before this object started to answer frames.
-    if frame > 0, frame.isMultiple(of: 2) { answer(frame, of: window) }
+    if frame > 0, frame.isMultiple(of: 2) { sendFrameDrawn(frame, of: window) }
   }
 
   private mutating func forget(_ window: xcb_window_t) {
@@ -211,15 +211,15 @@ struct FrameAnswers: Sendable {
   private mutating func answerDueFrames() throws {
     var hasAnswered = false
     for (window, counter) in counters {
-      guard let frame = counter.waiting, counters[window]?.pace.take() == true else { continue }
+      guard let frame = counter.waiting, counters[window]?.pace.countIfDue() == true else { continue }
       counters[window]?.waiting = nil
-      answer(frame, of: window)
+      sendFrameDrawn(frame, of: window)
       hasAnswered = true
     }
     if hasAnswered { try connection.flush() }
   }
 
-  private func answer(_ frame: UInt64, of window: xcb_window_t) {
+  private func sendFrameDrawn(_ frame: UInt64, of window: xcb_window_t) {
     let microseconds = UInt64(MonotonicClock.now * 1_000_000)
     let (low, high) = (UInt32(truncatingIfNeeded: frame), UInt32(frame >> 32))
     XClientMessage.send(
@@ -246,7 +246,7 @@ struct FramePace: Sendable {
   private var last = -TimeInterval.infinity
 
   /// Whether a frame may be answered now; if so, counts it as answered.
-  mutating func take(at now: TimeInterval = MonotonicClock.now) -> Bool {
+  mutating func countIfDue(at now: TimeInterval = MonotonicClock.now) -> Bool {
     left = min(Self.atOnce, left + (now - last) / Self.interval)
     last = now
     guard left >= 1 else { return false }

@@ -73,7 +73,7 @@ final class XClipboard: Clipboard {
   /// - Throws: ``WindowSystemError`` if the server has ended.
   func set(_ text: String?) throws {
     let bytes = text.map { Array($0.utf8) }
-    try put { _ in
+    try changeContent { _ in
       bytes.map { bytes in Dictionary(uniqueKeysWithValues: atoms.texts.map { ($0, bytes) }) }
     }
   }
@@ -87,14 +87,14 @@ final class XClipboard: Clipboard {
   func add(_ data: Data, as kinds: [String]) throws {
     let targets = try XAtoms.intern(kinds, on: connection)
     let bytes = Array(data)
-    try put { items in (items ?? [:]).merging(targets.map { ($0, bytes) }) { $1 } }
+    try changeContent { items in (items ?? [:]).merging(targets.map { ($0, bytes) }) { $1 } }
   }
 
   /// Replaces the content, and takes or gives up the clipboard.
   ///
   /// - Parameter change: receives the content that this object provides, and returns the new one; nil for none.
   /// - Throws: ``WindowSystemError`` if the server has ended.
-  private func put(_ change: ([xcb_atom_t: [UInt8]]?) -> [xcb_atom_t: [UInt8]]?) throws {
+  private func changeContent(_ change: ([xcb_atom_t: [UInt8]]?) -> [xcb_atom_t: [UInt8]]?) throws {
     try state.withLock { state in
       var time = try currentTime(state)
       let items = change(state.content.items)
@@ -243,7 +243,7 @@ final class XClipboard: Clipboard {
       default: break
       }
     }
-    for request in requested { try state.content.answer(request, on: connection) }
+    for request in requested { try state.content.reply(to: request, on: connection) }
     connection.call { xcb_flush($0) }
     // This object may have put new content on the clipboard after the event, so the current owner is requested.
     if mayBeLost, try currentOwner() != window { state.content.items = nil }

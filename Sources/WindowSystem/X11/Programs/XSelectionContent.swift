@@ -23,7 +23,7 @@ struct XSelectionContent {
   ///   - request: the request.
   ///   - connection: the connection of the owner.
   /// - Throws: ``WindowSystemError`` if the server has ended.
-  mutating func answer(_ request: xcb_selection_request_event_t, on connection: XConnection) throws {
+  mutating func reply(to request: xcb_selection_request_event_t, on connection: XConnection) throws {
     // Requests from old programs do not name a property (ICCCM 2.2).
     let property = request.property == XCB_ATOM_NONE.rawValue ? request.target : request.property
     let isWritten =
@@ -52,11 +52,11 @@ struct XSelectionContent {
     guard let items else { return false }
     if target == atoms.targets {
       let targets = [atoms.targets, atoms.multiple, atoms.timestamp] + items.keys.sorted()
-      Self.put(targets, as: XCB_ATOM_ATOM.rawValue, in: property, of: requestor, on: connection)
+      Self.changeProperty(targets, as: XCB_ATOM_ATOM.rawValue, in: property, of: requestor, on: connection)
       return true
     }
     if target == atoms.timestamp {
-      Self.put([time], as: XCB_ATOM_INTEGER.rawValue, in: property, of: requestor, on: connection)
+      Self.changeProperty([time], as: XCB_ATOM_INTEGER.rawValue, in: property, of: requestor, on: connection)
       return true
     }
     guard let bytes = items[target] else { return false }
@@ -85,11 +85,11 @@ struct XSelectionContent {
       let isWritten = write(target, to: destination, of: requestor, on: connection)
       if !isWritten { pairs[index + 1] = XCB_ATOM_NONE.rawValue }
     }
-    Self.put(pairs, as: atoms.atomPair, in: property, of: requestor, on: connection)
+    Self.changeProperty(pairs, as: atoms.atomPair, in: property, of: requestor, on: connection)
     return true
   }
 
-  private static func put(
+  private static func changeProperty(
     _ numbers: [UInt32], as type: xcb_atom_t, in property: xcb_atom_t, of requestor: xcb_window_t,
     on connection: XConnection
   ) {

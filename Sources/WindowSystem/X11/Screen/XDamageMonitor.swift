@@ -94,14 +94,14 @@ final class XDamageMonitor: DamageSource {
   private func drain(_ state: State) throws {
     try connection.drainEvents { event in
       guard event.pointee.response_type & 0x7f == damageEvent + UInt8(XCB_DAMAGE_NOTIFY) else { return }
-      event.withMemoryRebound(to: xcb_damage_notify_event_t.self, capacity: 1) { state.note($0.pointee) }
+      event.withMemoryRebound(to: xcb_damage_notify_event_t.self, capacity: 1) { state.append($0.pointee) }
     }
   }
 
 }
 
 extension XDamageMonitor.State {
-  fileprivate func note(_ event: xcb_damage_notify_event_t) {
+  fileprivate func append(_ event: xcb_damage_notify_event_t) {
     seen += 1
     let area = event.area
     let damage = DamageEvent(

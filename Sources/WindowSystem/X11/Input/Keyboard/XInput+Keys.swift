@@ -23,7 +23,7 @@ extension XInput {
       place.needsShift && !isShifted
       ? try self.place(of: .shiftLeft, group: group, to: receiver).keycode : nil
     if let shift { try fake(XCB_KEY_PRESS, shift) }
-    try hold(key, place.keycode)
+    try pressAndHold(key, place.keycode)
     if let shift { try fake(XCB_KEY_RELEASE, shift) }
     keyboard.noteUse(of: [place.keycode])
     try connection.flush()
@@ -52,7 +52,7 @@ extension XInput {
   ) throws -> Bool {
     try keyboard.refresh(mapChanges: mapChanges(), group: group)
     if isShortcut(modifiers), let loan = try keyboard.lendKey(to: key, for: receiver) {
-      defer { keyboard.takeBack(loan) }
+      defer { keyboard.restore(loan) }
       guard
         try press(.init(keycode: loan.keycode, needsShift: false), modifiers, group, receiver, focus)
       else { return false }
@@ -93,7 +93,7 @@ extension XInput {
     // thrown.
     defer { try? releaseKeys(downTo: depth) }
     for modifier in all.keys where !heldKeys.contains(where: { $0.key == modifier }) {
-      try hold(modifier, try self.place(of: modifier, group: group, to: receiver).keycode)
+      try pressAndHold(modifier, try self.place(of: modifier, group: group, to: receiver).keycode)
     }
     try fake(XCB_KEY_PRESS, place.keycode)
     try fake(XCB_KEY_RELEASE, place.keycode)
@@ -116,7 +116,7 @@ extension XInput {
     try releaseKeys(downTo: 0)
     defer {
       // If the connection has ended, the next request throws the error.
-      for (key, keycode) in held { try? hold(key, keycode) }
+      for (key, keycode) in held { try? pressAndHold(key, keycode) }
       try? connection.flush()
     }
     try body()

@@ -97,7 +97,7 @@ extension XInput {
     for (count, key) in keys.enumerated() {
       guard let place = keyboard.place(of: key) else { throw WindowSystemError.noKey(key) }
       if place.needsShift, heldKeys.count == depth, !shiftIsHeld {
-        try hold(.shiftLeft, shift)
+        try pressAndHold(.shiftLeft, shift)
       } else if !place.needsShift {
         try releaseKeys(downTo: depth)
       }

@@ -116,7 +116,7 @@ struct XKeyboard {
   ///
   /// Shortcuts need this, because Chromium 156 derives the letter of a shortcut from the position of the key if the
   /// layout has no such letter. Other programs use the keysym. With this assignment both are correct, and
-  /// ``takeBack(_:)`` restores the key.
+  /// ``restore(_:)`` restores the key.
   mutating func lendKey(to key: KeySym, for receiver: KeyReceiver) throws -> TemporaryMapping? {
     guard native[key] == nil, let keycode = USKeyboard.keycode(of: key), map.keycodes.contains(keycode) else {
       return nil
@@ -129,7 +129,7 @@ struct XKeyboard {
     return loan
   }
 
-  mutating func takeBack(_ loan: TemporaryMapping) {
+  mutating func restore(_ loan: TemporaryMapping) {
     map.setRow(loan.row, on: loan.keycode)
     // If the server refuses the change or has ended, the next key reports the error.
     try? send(loan.keycode...loan.keycode)

@@ -24,7 +24,7 @@ struct ClickFocus: Sendable {
   ///
   /// - Parameter top: the topmost child of the root window at the point of the click.
   /// - Throws: ``WindowSystemError`` if the server does not answer.
-  func give(to top: xcb_window_t) throws {
+  func activateClient(in top: xcb_window_t) throws {
     guard let client = try clientInNeed(top), try !isPointerGrabbed() else { return }
     try connection.locked {
       XClientMessage.activate(client, atoms: atoms, on: connection)
@@ -36,8 +36,8 @@ struct ClickFocus: Sendable {
   }
 
   /// Gives the focus to the topmost window at a point.
-  func give(at point: CGPoint) throws {
-    try give(to: XInput.topWindow(at: point, on: connection))
+  func activateClient(at point: CGPoint) throws {
+    try activateClient(in: XInput.topWindow(at: point, on: connection))
   }
 
   /// The client window in the frame `top`, or `top` itself, if it must get the focus.

@@ -48,19 +48,19 @@ extension X11Display {
 
   func movePointer(to point: CGPoint) throws { try XInput.movePointer(to: point, on: connection) }
   func press(button: Int) throws {
-    try clickFocus.give(at: pointerLocation)
+    try clickFocus.activateClient(at: pointerLocation)
     try input.withLock { try $0.press(button: button) }
   }
   func press(button: Int, at point: CGPoint, ifOver top: WindowID) throws -> Bool {
     guard try topWindow(at: point) == top else { return false }
-    try clickFocus.give(to: top.rawValue)
+    try clickFocus.activateClient(in: top.rawValue)
     return try input.withLock { try $0.press(button: button, at: point, ifOver: top.rawValue) }
   }
   func click(button: Int, at point: CGPoint, ifOver top: WindowID, count: Int, holding last: TimeLimit?)
     throws -> Bool
   {
     guard try topWindow(at: point) == top else { return false }
-    try clickFocus.give(to: top.rawValue)
+    try clickFocus.activateClient(in: top.rawValue)
     return try input.withLock {
       try $0.click(button: button, at: point, ifOver: top.rawValue, count: count, holding: last)
     }
