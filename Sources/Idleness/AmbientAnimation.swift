@@ -51,11 +51,11 @@ struct AmbientAnimation {
     if area != nil, recent.count < Self.framesOfAGlance, now - start < tunables.ambientAnimation {
       return false
     }
-    func isSmall(_ rect: CGRect, _ part: Double) -> Bool {
+    func isPart(_ rect: CGRect, atMost part: Double) -> Bool {
       Double(rect.width * rect.height) <= part * windowArea
     }
     let isKnown = recent.allSatisfy { damage in
-      isSmall(damage.rect, tunables.ambientFrame)
+      isPart(damage.rect, atMost: tunables.ambientFrame)
         || area?.insetBy(dx: -2, dy: -2).contains(damage.rect) == true
     }
     if isKnown {
@@ -68,7 +68,7 @@ struct AmbientAnimation {
     let long = damage(since: now - tunables.ambientAnimation)
     let bounds = long.map(\.rect).reduce(CGRect.null) { $0.union($1) }
     let isSteady =
-      isSmall(bounds, tunables.ambientArea)
+      isPart(bounds, atMost: tunables.ambientArea)
       && staysInPlace(long, middle: now - tunables.ambientAnimation / 2)
     guard isSteady || now - start >= tunables.endlessAnimation else { return false }
     area = bounds

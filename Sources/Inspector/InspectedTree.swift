@@ -133,11 +133,11 @@ package struct InspectedTree: Codable, Sendable {
   }
 
   /// The maximum number of characters of a string in the tree; the details have the whole text.
-  private static let longest = 120
+  private static let maximumCharacters = 120
 
   private static func short(_ text: String) -> String? {
     guard !text.isEmpty else { return nil }
-    return text.dropFirst(longest).isEmpty ? text : String(text.prefix(longest)) + "…"
+    return text.dropFirst(maximumCharacters).isEmpty ? text : String(text.prefix(maximumCharacters)) + "…"
   }
 
   static func numbers(_ rect: CGRect) -> [Double] {

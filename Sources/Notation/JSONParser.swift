@@ -3,7 +3,7 @@
 /// Reads one JSON document by recursive descent over its bytes (RFC 8259).
 struct JSONParser {
   /// The maximum nesting depth, so that no document can exhaust the stack.
-  static let deepest = 200
+  static let maximumDepth = 200
 
   let bytes: [UInt8]
   let file: String
@@ -37,8 +37,8 @@ struct JSONParser {
   // MARK: - Values
 
   private mutating func value(at path: String, depth: Int) throws -> PositionedJSON {
-    guard depth <= Self.deepest else {
-      throw problem("values are nested more than \(Self.deepest) levels deep", path)
+    guard depth <= Self.maximumDepth else {
+      throw problem("values are nested more than \(Self.maximumDepth) levels deep", path)
     }
     let place = self.place
     let value: PositionedJSON.Value

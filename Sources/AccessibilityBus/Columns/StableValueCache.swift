@@ -63,12 +63,12 @@ package final class StableValueCache: Sendable {
 
     /// Whether an empty identifier and the kind of an object are requested again with this tree.
     func isDue(_ object: Object) -> Bool {
-      objects.count <= StableValueCache.fewObjects || isTurn(of: object)
+      objects.count <= StableValueCache.maximumObjectsReadEachTime || isTurn(of: object)
     }
 
     /// Returns the stored identifier of an object; `unknown` if the identifier must be requested with this tree.
     mutating func identifier(of object: Object) -> Identifier {
-      guard object.emptyReplies >= StableValueCache.enoughReplies else {
+      guard object.emptyReplies >= StableValueCache.requiredReplies else {
         return object.identifier.map(Identifier.text) ?? .unknown
       }
       if isDue(object) { return .unknown }
@@ -112,7 +112,7 @@ package final class StableValueCache: Sendable {
     store.withLock { store in
       store.change(key) { object in
         if identifier.isEmpty {
-          object.emptyReplies = min(Self.enoughReplies, object.emptyReplies + 1)
+          object.emptyReplies = min(Self.requiredReplies, object.emptyReplies + 1)
         } else {
           object.emptyReplies = 0
           object.identifier = identifier
@@ -177,7 +177,7 @@ package final class StableValueCache: Sendable {
   func kind(_ path: UnsafePointer<CChar>) -> Kind? {
     let key = Self.key(path)
     return store.withLock { store in
-      guard let object = store.objects[key], object.kindReplies >= Self.enoughReplies, !store.isDue(object)
+      guard let object = store.objects[key], object.kindReplies >= Self.requiredReplies, !store.isDue(object)
       else {
         return nil
       }
@@ -191,7 +191,7 @@ package final class StableValueCache: Sendable {
     let key = Self.key(path)
     store.withLock { store in
       store.change(key) { object in
-        object.kindReplies = object.kind == kind ? min(Self.enoughReplies, object.kindReplies + 1) : 1
+        object.kindReplies = object.kind == kind ? min(Self.requiredReplies, object.kindReplies + 1) : 1
         object.kind = kind
       }
     }
@@ -218,9 +218,10 @@ package final class StableValueCache: Sendable {
     }
   }
 
-  private static let enoughReplies: UInt8 = 2
+  /// The number of equal replies after which a value is no longer requested with each tree.
+  private static let requiredReplies: UInt8 = 2
   /// The number of objects in a program up to which empty identifiers and kinds are requested with each tree.
-  private static let fewObjects = 64
+  private static let maximumObjectsReadEachTime = 64
   /// The number of trees after which each reply has been requested again.
   ///
   /// It is a prime number, so that the same cell of different rows of a table has different turns.

@@ -2,7 +2,7 @@
 
 extension ItemTable {
   /// The number of rows up to which the calls cost less than the time of one frame.
-  private static let fewRows = 64
+  private static let maximumReadRows = 64
 
   /// Gives all rows of a long list with the table interface the role and interfaces of a plain row, without children.
   ///
@@ -10,7 +10,7 @@ extension ItemTable {
   /// short lists are read.
   func fillInPlainRows(_ rows: [Int32], of list: Int32) {
     let container = items[Int(list)]
-    guard rows.count > Self.fewRows, Role(rawValue: container.role) == .list,
+    guard rows.count > Self.maximumReadRows, Role(rawValue: container.role) == .list,
       InterfaceSet(rawValue: container.interfaces).contains(.table)
     else { return }
     let interfaces: InterfaceSet = [.accessible, .action, .component]

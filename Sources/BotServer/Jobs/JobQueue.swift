@@ -235,8 +235,8 @@ final class JobQueue: Sendable {
         return false
       }
       let now = MonotonicClock.now
-      let isOld = state.lastChecks[bot].map { now >= $0 + pause } ?? true
-      guard state.requested.contains(bot) || isOld, state.beingChecked.insert(bot).inserted else {
+      let isPollDue = state.lastChecks[bot].map { now >= $0 + pause } ?? true
+      guard state.requested.contains(bot) || isPollDue, state.beingChecked.insert(bot).inserted else {
         return false
       }
       // Only the start of a check removes the request. A check that is in progress may have read the repository before

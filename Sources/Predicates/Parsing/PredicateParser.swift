@@ -10,7 +10,7 @@ struct PredicateParser {
   /// The maximum nesting, which limits the stack that the parser uses, whatever the input is.
   ///
   /// Each pair of parentheses counts as one or two levels. The number also limits the calculations in a row.
-  static let deepestNesting = 64
+  static let maximumNesting = 64
 
   enum Operand {
     case predicate(PredicateNode)
@@ -74,9 +74,9 @@ struct PredicateParser {
   mutating func operand(_ minimum: Precedence) throws -> Operand {
     nesting += 1
     defer { nesting -= 1 }
-    guard nesting <= Self.deepestNesting else {
+    guard nesting <= Self.maximumNesting else {
       throw error(
-        token, expected: "at most \(Self.deepestNesting) levels of nesting", found: "more",
+        token, expected: "at most \(Self.maximumNesting) levels of nesting", found: "more",
         advice: "Split the predicate into several.")
     }
     let start = token
@@ -90,8 +90,8 @@ struct PredicateParser {
         left = .predicate(try comparison(try value(left, from: start), .direct))
       default:
         chained += 1
-        guard let arithmetic, chained <= Self.deepestNesting else {
-          throw unexpected("at most \(Self.deepestNesting) calculations in a row", "Split the predicate.")
+        guard let arithmetic, chained <= Self.maximumNesting else {
+          throw unexpected("at most \(Self.maximumNesting) calculations in a row", "Split the predicate.")
         }
         let first = try value(left, from: start)
         advance()

@@ -83,9 +83,9 @@ struct TreeReader {
   /// The number of characters to which a string is cut if it has more bytes than this number.
   ///
   /// The complete text is in the program, and in the message of a failure.
-  private static let longest = 2_000
+  private static let maximumCharacters = 2_000
 
   private static func filled(_ text: String) -> String? {
-    text.isEmpty ? nil : text.utf8.count > longest ? String(text.prefix(longest)) : text
+    text.isEmpty ? nil : text.utf8.count > maximumCharacters ? String(text.prefix(maximumCharacters)) : text
   }
 }

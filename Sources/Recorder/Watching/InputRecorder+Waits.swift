@@ -40,11 +40,12 @@ extension InputRecorder {
 
   private static func isAway(_ point: CGPoint?, from last: CGPoint?) -> Bool {
     guard let point, let last else { return false }
-    return hypot(point.x - last.x, point.y - last.y) > nearby
+    return hypot(point.x - last.x, point.y - last.y) > maximumClickDistance
   }
 
-  /// The distance in pixels that counts as near; larger than toolkits allow between the presses of a double click.
-  private static let nearby: CGFloat = 16
+  /// The distance in pixels up to which two points belong to one click; larger than toolkits allow between the presses
+  /// of a double click.
+  private static let maximumClickDistance: CGFloat = 16
 
   /// Waits until all input so far is recorded and the program is idle after it.
   ///

@@ -46,7 +46,7 @@ struct TouchRecognizer: Sendable {
   mutating func moved(_ number: Int, _ event: InputEvent) -> [Recognition] {
     guard var finger = fingers[number], !finger.isUp else { return [] }
     lastTouch = event.time
-    finger.recent = finger.recent.suffix(Self.remembered) + [event]
+    finger.recent = finger.recent.suffix(Self.maximumEvents) + [event]
     if finger.left == nil, finger.start.location.distance(to: event.location) > limits.touchSlip {
       finger.left = event.time
     }
@@ -54,7 +54,7 @@ struct TouchRecognizer: Sendable {
     return []
   }
 
-  private static let remembered = 16
+  private static let maximumEvents = 16
 
   mutating func ended(_ number: Int, _ event: InputEvent) -> [Recognition] {
     guard fingers[number] != nil else { return [] }

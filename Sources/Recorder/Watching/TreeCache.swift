@@ -41,9 +41,9 @@ final class TreeCache {
     self.live = live
   }
 
-  private static let remembered = 12
+  private static let maximumReadingsSinceStep = 12
   private static let maximumRecent = 6
-  private static let rememberedSamples = 64
+  private static let maximumSamples = 64
 
   /// The latest reading; nil before the first one.
   var latest: TreeReading? { recent.last }
@@ -96,7 +96,7 @@ final class TreeCache {
 
   /// Stores the number of events that the program has sent so far.
   func sample() {
-    samples = samples.suffix(Self.rememberedSamples - 1) + [(MonotonicClock.now, live.bus.eventCount)]
+    samples = samples.suffix(Self.maximumSamples - 1) + [(MonotonicClock.now, live.bus.eventCount)]
   }
 
   /// Whether the program reported no change between a reading and a moment, according to the samples.
@@ -161,7 +161,8 @@ final class TreeCache {
     if isSettled {
       hasInput = false
       isUnsettled = false
-      sinceStep = sinceStep.prefix(1) + sinceStep.dropFirst().suffix(Self.remembered - 1) + [reading]
+      sinceStep =
+        sinceStep.prefix(1) + sinceStep.dropFirst().suffix(Self.maximumReadingsSinceStep - 1) + [reading]
     }
     return reading
   }

@@ -65,9 +65,9 @@ final class ScreenFeed: Sendable {
           let changes = try watch.changes()
           guard !changes.parts.isEmpty else { continue }
           let parts = try changes.parts.map { part in
-            let isSmall = part.width * part.height <= Self.small
-            if !isSmall { rough = rough.union(part.frame) }
-            return try FrameMessage.Part(part, isLossless: isSmall)
+            let isLossless = part.width * part.height <= Self.maximumLosslessPixels
+            if !isLossless { rough = rough.union(part.frame) }
+            return try FrameMessage.Part(part, isLossless: isLossless)
           }
           last = MonotonicClock.now
           deliver(FrameMessage(screen: changes.screen, parts: parts))
@@ -86,7 +86,7 @@ final class ScreenFeed: Sendable {
 
   /// The largest number of pixels of a part that is sent without loss immediately, because that is faster for small
   /// parts.
-  private static let small = 40_000
+  private static let maximumLosslessPixels = 40_000
 
   /// Waits until the page can accept a picture and enough time has passed since the last one; returns false if the feed
   /// has ended.

@@ -75,7 +75,7 @@ enum GTK4Cache {
   private static func isInRow(_ object: Int, _ cache: CachedObjects) -> Bool {
     var parent = cache.parent(object)
     var depth = 0
-    while parent >= 0, depth < deepestRow {
+    while parent >= 0, depth < maximumRowDepth {
       switch cache.role(parent) {
       case .listItem, .tableCell, .tableRow, .treeItem: return true
       default: parent = cache.parent(parent)
@@ -86,5 +86,5 @@ enum GTK4Cache {
   }
 
   /// The maximum number of levels between a row and its parts.
-  private static let deepestRow = 16
+  private static let maximumRowDepth = 16
 }

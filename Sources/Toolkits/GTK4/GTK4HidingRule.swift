@@ -49,7 +49,7 @@ struct GTK4HidingRule: HidingRule {
   /// - Returns: whether the row is hidden.
   private func isFilteredOut(_ node: Int, among count: Int, in tree: ElementTree) -> Bool {
     guard let (row, list) = GTK4ListBoxes.row(of: node, in: tree.nodes) else { return false }
-    if count <= GTK4ListBoxes.fewRows, !tree.hasFilteredRows(of: list),
+    if count <= GTK4ListBoxes.maximumSinglyCheckedRows, !tree.hasFilteredRows(of: list),
       GTK4ListBoxes.isLong(list, in: tree.nodes)
     {
       return GTK4ListBoxes.isFilteredOut(row, of: list, in: tree.nodes)

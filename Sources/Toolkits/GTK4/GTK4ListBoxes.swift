@@ -30,15 +30,16 @@ enum GTK4ListBoxes {
     }
   }
 
-  /// Whether a list has so many rows that its rows are checked one by one if only a few of them are queried.
+  /// Whether a list has so many nodes that its rows are checked one by one if at most ``maximumSinglyCheckedRows`` of them
+  /// are queried.
   static func isLong(_ list: Int, in nodes: AccessibleTree) -> Bool {
-    nodes.subtreeEnd(list) - list > longList
+    nodes.subtreeEnd(list) - list > maximumNodesCheckedTogether
   }
 
   /// The maximum number of queried rows of a long list that are checked one by one.
-  static let fewRows = 20
-  /// The minimum size of a long list, in nodes.
-  private static let longList = 400
+  static let maximumSinglyCheckedRows = 20
+  /// The size in nodes up to which all rows of a list are checked together.
+  private static let maximumNodesCheckedTogether = 400
 
   /// Whether a row is hidden, as far as a few calls for this row can determine it.
   static func isFilteredOut(_ row: Int, of list: Int, in nodes: AccessibleTree) -> Bool {

@@ -34,7 +34,7 @@ struct XPathParser {
   private static let functionsOfContext: Set = ["string", "string-length", "normalize-space", "number"]
 
   /// The largest nesting depth, so that no expression can exhaust the stack.
-  private static let deepest = 64
+  private static let maximumDepth = 64
 
   private let tokens: [XPathToken]?
   private var offset = 0
@@ -78,7 +78,7 @@ struct XPathParser {
   // MARK: - Expressions
 
   private mutating func expression() -> Value? {
-    guard depth < Self.deepest else { return nil }
+    guard depth < Self.maximumDepth else { return nil }
     depth += 1
     defer { depth -= 1 }
     return binary(level: 0)

@@ -14,7 +14,7 @@ struct TouchPair {
   let settle: () -> Void
 
   /// The minimum distance in pixels at which toolkits still recognize two fingers.
-  private static let closest: CGFloat = 50
+  private static let minimumDistance: CGFloat = 50
 
   /// Spreads or closes the fingers; in several movements if the element is too small for one.
   ///
@@ -27,8 +27,8 @@ struct TouchPair {
     let reach =
       isWide
       ? min(center.x - room.minX, room.maxX - center.x) : min(center.y - room.minY, room.maxY - center.y)
-    let farthest = max(reach * 2 * 0.9, Self.closest * 1.5)
-    let maximum = Double(farthest / Self.closest)
+    let farthest = max(reach * 2 * 0.9, Self.minimumDistance * 1.5)
+    let maximum = Double(farthest / Self.minimumDistance)
     let times = max(1, Int(limiting: (abs(log(scale)) / log(maximum) - 1e-9).rounded(.up)))
     let step = pow(scale, 1 / Double(times))
     let duration = Self.duration(of: abs(scale - 1), velocity: velocity) / Double(times)
@@ -49,7 +49,7 @@ struct TouchPair {
   /// - Throws: `WindowSystemError` if the display does not accept the input.
   func rotate(by rotation: Double, velocity: Double) throws {
     let reach = min(center.x - room.minX, room.maxX - center.x, center.y - room.minY, room.maxY - center.y)
-    let distance = Double(max(reach * 2 * 0.8, Self.closest))
+    let distance = Double(max(reach * 2 * 0.8, Self.minimumDistance))
     try gesture.move(duration: Self.duration(of: abs(rotation), velocity: velocity), settle: settle) { part in
       places(distance: distance, angle: rotation * part)
     }

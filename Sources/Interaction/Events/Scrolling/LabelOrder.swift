@@ -14,7 +14,9 @@ struct LabelOrder {
   ///
   /// - Returns: nil if the rows are not sorted, or if the row belongs between these rows.
   func direction(to text: String) -> ContentScroller.Direction? {
-    guard labels.count >= Self.fewest, let first = labels.first, let last = labels.last else { return nil }
+    guard labels.count >= Self.minimumRows, let first = labels.first, let last = labels.last else {
+      return nil
+    }
     let order = Self.compare(first, last)
     guard order != .orderedSame,
       zip(labels, labels.dropFirst()).allSatisfy({ [order, .orderedSame].contains(Self.compare($0, $1)) })
@@ -40,7 +42,7 @@ struct LabelOrder {
 
   private var numbering: (prefix: Substring, first: Int, step: Int)? {
     let parts = labels.compactMap(Self.numbered)
-    guard parts.count == labels.count, parts.count >= Self.fewest, let first = parts.first,
+    guard parts.count == labels.count, parts.count >= Self.minimumRows, let first = parts.first,
       parts.allSatisfy({ $0.prefix == first.prefix })
     else { return nil }
     let step = parts[1].number - first.number
@@ -62,5 +64,5 @@ struct LabelOrder {
   }
 
   /// The minimum number of rows from which an order is derived, because two rows may be in order by chance.
-  private static let fewest = 3
+  private static let minimumRows = 3
 }

@@ -66,8 +66,8 @@ struct ClickEquivalence {
     if isInput, tree.nodes.parent(node) == common { return false }
     // Both elements are parts of one widget, such as the text that a field shows and the field below the text.
     if whole.height <= Self.widgetHeight * geometry.scale { return false }
-    let isLarge = whole.width * whole.height >= page.width * page.height / 2
-    if isLarge { return !isInline(node) || !isInline(found) || tree.nodes.parent(node) != common }
+    let coversHalfOfThePage = whole.width * whole.height >= page.width * page.height / 2
+    if coversHalfOfThePage { return !isInline(node) || !isInline(found) || tree.nodes.parent(node) != common }
     return takesEvents && !isClicked(common)
   }
 

@@ -18,14 +18,14 @@ package enum HiddenWebNodes {
   static func find(in nodes: AccessibleTree, isGecko: Bool, isWindowShown: (Int) -> Bool) -> [Int] {
     var found: [Int] = []
     var isInPage = [Bool](repeating: false, count: nodes.count)
-    let hasManyWindows = Array(nodes.children(0)).count > 1
+    let hasSeveralWindows = Array(nodes.children(0)).count > 1
     var node = 1
     while node < nodes.count {
       let parent = nodes.parent(node)
       isInPage[node] = isInPage[parent] || nodes.role(node) == .documentWeb
       let isHidden =
         parent == 0
-        ? hasManyWindows && !isWindowShown(node)
+        ? hasSeveralWindows && !isWindowShown(node)
         : !isShown(node, nodes, isInPage: isInPage[parent]) || repeatsItsBlock(node, nodes, isGecko: isGecko)
           || isListMarker(node, nodes) || !isGecko && isBlank(node, nodes)
           || !isInPage[node] && isEmptyAlert(node, nodes)

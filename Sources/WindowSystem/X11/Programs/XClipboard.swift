@@ -216,7 +216,7 @@ final class XClipboard: Clipboard {
   ///
   /// - Returns: whether there may be more events.
   private func takeEventsOnce(_ state: State) throws -> Bool {
-    var mayBeLost = false
+    var hasSelectionClear = false
     // The requests of programs that paste, and the properties with content to read.
     var requested: [xcb_selection_request_event_t] = []
     var arrived: [xcb_atom_t] = []
@@ -227,7 +227,7 @@ final class XClipboard: Clipboard {
           requested.append($0.pointee)
         }
       case XCB_SELECTION_CLEAR:
-        mayBeLost = true
+        hasSelectionClear = true
       case XCB_SELECTION_NOTIFY:
         event.withMemoryRebound(to: xcb_selection_notify_event_t.self, capacity: 1) {
           if let property = state.requests.answered($0.pointee) { arrived.append(property) }
@@ -246,9 +246,9 @@ final class XClipboard: Clipboard {
     for request in requested { try state.content.reply(to: request, on: connection) }
     connection.call { xcb_flush($0) }
     // This object may have put new content on the clipboard after the event, so the current owner is requested.
-    if mayBeLost, try currentOwner() != window { state.content.items = nil }
+    if hasSelectionClear, try currentOwner() != window { state.content.items = nil }
     for property in arrived { state.requests.received(try takeProperty(property), in: property) }
-    return mayBeLost || !requested.isEmpty || !arrived.isEmpty
+    return hasSelectionClear || !requested.isEmpty || !arrived.isEmpty
   }
 
   /// Handles a change of a property; returns the property if it has content to read.
