@@ -7,7 +7,7 @@ import RecordingTestSupport
 import XCTest
 
 /// Tests when the pages of a browser are loaded, and which of them it reports.
-final class PageContentTests: RecordedTestCase {
+final class LoadedPageTests: RecordedTestCase {
   func testAPageIsLoadedWhenItIsNotBusy() throws {
     for browser in ["chromium", "firefox"] {
       let nodes = try tree("\(browser)-page-web").nodes

@@ -7,7 +7,7 @@ import SwiftSyntax
 import XCTest
 
 /// Tests that each language reads the literals of random strings as the same strings.
-final class LiteralTests: XCTestCase {
+final class LanguageLiteralTests: XCTestCase {
   private static let seed: UInt64 = 20_261_130
   private var texts: [String] {
     var random = RandomTexts(seed: Self.seed)

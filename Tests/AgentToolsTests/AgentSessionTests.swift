@@ -9,7 +9,7 @@ import TestSupport
 import XCTest
 
 /// Tests the tools of a session with a real program.
-final class SessionTests: AgentTestCase {
+final class AgentSessionTests: AgentTestCase {
   func testAnActionAnswersWhatReceivedItAndWhatChanged() async throws {
     let first = try await start("controls")
     XCTAssertTrue(first.hasPrefix("Session s1: "), first)

@@ -5,7 +5,7 @@ import XCTest
 @testable import Compositor
 
 /// Windows, popups and pictures, by clients that speak the protocol directly.
-final class WindowTests: XCTestCase {
+final class CompositorWindowTests: XCTestCase {
   private var desktop: TestCompositor!
 
   override func setUpWithError() throws { desktop = try TestCompositor() }
