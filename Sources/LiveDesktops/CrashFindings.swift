@@ -7,6 +7,8 @@ import Processes
 /// The known facts about a crash: a program was ended by a signal.
 ///
 /// A failure message contains them.
+///
+/// See `CoreDump` for the core dump that belongs to a process, and `StackReport` for its call stack.
 package struct CrashFindings {
   /// The description of the event: `crashed with signal 11 (SIGSEGV)`.
   package let verb: String

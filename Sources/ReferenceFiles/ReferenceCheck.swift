@@ -13,6 +13,8 @@ import Settings
 /// | matches | passes | passes | written | passes |
 /// | differs | fails | written | written | fails |
 /// | is damaged | an error | written | written | an error |
+///
+/// See `PictureTolerance` for how much a picture may differ.
 package struct ReferenceCheck {
   private let kind: ReferenceKind
   private let name: String

@@ -5,6 +5,8 @@ import ResultBundle
 import Timing
 
 /// Runs the script of a job on the server's machine, on another host or on a node of a Slurm partition.
+///
+/// See ``JobRun`` for the time limit of a job.
 struct JobExecution {
   let site: JobPlace.Site
   let job: Int64

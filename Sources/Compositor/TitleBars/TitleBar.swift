@@ -4,6 +4,8 @@
 ///
 /// It has the parts of the title bars on the X11 desktop, in the same order: the title, and then the buttons minimize,
 /// maximize and close. A window that is too narrow lacks the left ones of the buttons.
+///
+/// See ``Toplevel`` for the windows that get a title bar.
 struct TitleBar {
   /// A part that reacts to presses.
   enum Part { case title, minimize, maximize, close }

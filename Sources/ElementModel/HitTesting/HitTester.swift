@@ -5,6 +5,9 @@ import Foundation
 import WindowSystem
 
 /// Finds the point at which an event reaches an element, or the obstacle if there is no such point.
+///
+/// See ``SiblingCover`` for elements that float over another one, ``WidgetVisibilityRules`` for widgets, and
+/// `WebHitTester` for pages.
 package struct HitTester {
   let tree: ElementTree
   private let clipping: Clipping

@@ -7,6 +7,9 @@ import Foundation
 ///
 /// The accessible name has priority. Some elements have no accessible name, although a person could easily name them: a
 /// row by the text in it, an icon button by its tool tip, a menu button by the button inside it.
+///
+/// See ``LabelRelation`` for the label that a relation connects with the element, and ``LabelBeside`` for the text
+/// next to a field.
 package enum ElementLabel {
   static func label(of node: Int, in tree: ElementTree) -> String {
     let name = tree.toolkit.plain(

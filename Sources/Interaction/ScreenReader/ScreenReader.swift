@@ -12,6 +12,8 @@ import WindowSystem
 ///
 /// It forms the utterances from the tree, by the rules of ``UtteranceReader``: it makes no sound, and neither needs nor
 /// starts a program such as Orca.
+///
+/// See `ReadingOrder` for the elements that are read and their order.
 package final class ScreenReader: Sendable {
   package static let shared = ScreenReader(of: .shared)
 

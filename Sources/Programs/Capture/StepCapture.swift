@@ -12,6 +12,9 @@ import WindowSystem
 ///
 /// The pixels and the elements are captured on the test's thread, so that they show the state before the event. A queue
 /// does the remaining work while the test continues.
+///
+/// See `CaptureSettings` for the captures that are stored, and `DeletionOnSuccess` for those that are deleted when a
+/// test passes.
 package final class StepCapture: Sendable {
   private struct State {
     var settings: CaptureSettings

@@ -6,6 +6,8 @@ import Timing
 import WindowSystem
 
 /// Recognizes gestures of fingers, from the first touch until the last finger is lifted.
+///
+/// See ``GestureLimits`` for the times and distances.
 struct TouchRecognizer: Sendable {
   let limits: GestureLimits
 

@@ -2,6 +2,7 @@
 
 import Foundation
 
+/// See `Worker+Deadline.swift` for when the runner kills a process.
 extension TestConfiguration.TimeAllowances {
   /// Whether running tests have time limits.
   ///

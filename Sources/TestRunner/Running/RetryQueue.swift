@@ -4,6 +4,8 @@
 ///
 /// They run after all other tests, so that they do not delay the first results. A test that failed because the machine
 /// was busy gets the whole machine.
+///
+/// See `FinalOutcome` for the outcome of several attempts, such as "flaky".
 struct RetryQueue {
   private var attempts: [Attempt] = []
   /// The retry that a worker is running now.

@@ -6,6 +6,8 @@ import ResultBundle
 import Timing
 
 /// The verdict on a test that was running when its process ended.
+///
+/// See `TestRun+Reports.swift` for the tests that run after the end of their process.
 struct ProcessExitDiagnosis {
   let cause: AttemptResult.Cause
   /// The reason why the test failed or has no outcome, in sentences.

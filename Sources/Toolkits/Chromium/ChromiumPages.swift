@@ -4,6 +4,8 @@ import AccessibilityBus
 import ElementModel
 
 /// The rules for when Chromium's pages are loaded, and for the data that is reported with a delay.
+///
+/// See ``BrowserPages`` for the rules that all browsers share, and ``BrowserQuiescence`` for when a page is idle.
 struct ChromiumPages: BrowserPages {
   let means =
     "--force-renderer-accessibility, which launch() adds for known programs: add it to launchArguments"

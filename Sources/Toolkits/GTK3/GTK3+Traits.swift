@@ -3,6 +3,8 @@
 import ElementModel
 
 /// The differences between GTK 3 and most toolkits.
+///
+/// See `WindowInfo.clientShadow` for the shadow around a window, which is no part of its position.
 extension GTK3 {
   package var pointer: PointerTraits { Self.pointerTraits }
 

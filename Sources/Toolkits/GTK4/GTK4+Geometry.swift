@@ -6,6 +6,8 @@ import Foundation
 import WindowSystem
 
 /// The positions of elements of GTK 4, which reports positions relative to its windows, but not on the screen.
+///
+/// See ``GTK4Windows`` for the positions of popups.
 extension GTK4 {
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
     var needed: [Int] = []

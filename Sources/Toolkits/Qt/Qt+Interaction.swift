@@ -5,6 +5,8 @@ import ElementModel
 import Foundation
 
 /// Events and scrolling in Qt.
+///
+/// See ``QtGroupBoxClickRemedy`` for a click next to the mark of a group box, which has no effect.
 extension Qt {
   /// Scrolls an element into view with ScrollTo, which Qt 6 supports.
   package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {

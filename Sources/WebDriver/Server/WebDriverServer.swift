@@ -7,6 +7,9 @@ import WebServer
 /// A server for WebDriver clients.
 ///
 /// Each session is a process with a separate private desktop.
+///
+/// See `SessionRegistry` for the largest number of sessions, and `SessionInbox` for the end of a session whose client
+/// is silent.
 package final class WebDriverServer: WebService {
   package struct Options: Sendable {
     /// The address on which the server listens.

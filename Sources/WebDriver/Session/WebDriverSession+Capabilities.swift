@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/// See `WebDriverSession+Search.swift` for the implicit wait.
 extension WebDriverSession {
   /// The capabilities of the session, as they are sent to the client.
   var sentCapabilities: WebDriverJSON {

@@ -3,6 +3,8 @@
 import Interaction
 
 /// Text and keys that are sent to an element.
+///
+/// See `ValueChange` for the elements that Element Clear accepts, and ``WebDriverError`` for the error of others.
 extension WebDriverSession {
   /// Types into an element, as Element Send Keys of the standard does.
   func sendKeys(_ text: String, to element: ElementHandle) throws {

@@ -10,6 +10,8 @@ import Timing
 import WindowSystem
 
 /// Real pointer events, with the timing of a hand.
+///
+/// See ``ClickSpacing`` for clicks that must not become a double click.
 package struct PointerGesture {
   let display: any DisplayClient
   /// The window that must be topmost at the first press of a button; nil permits any window.

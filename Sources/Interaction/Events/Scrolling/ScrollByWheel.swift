@@ -11,6 +11,8 @@ import WindowSystem
 /// Brings an element into view by turning the wheel over the scroll area around it.
 ///
 /// The element has been found in the tree. ``ScrollSearch`` searches for rows that are not in the tree.
+///
+/// See `PointerGesture+Wheel.swift` for the notches of the wheel for a distance.
 struct ScrollByWheel {
   let element: ElementHandle
   let live: LiveDesktop
