@@ -44,16 +44,12 @@ final class ReplayerTests: XCTestCase {
       type: .button, label: "", frame: .zero)
     let step = RecordedStep(
       id: 1, action: .assertion(.exists), target: target, wait: RecordedWait(timeout: 60, seen: 1))
-    let hasBegun = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      hasBegun.wait()
-      AutomationSession.shared.lock.withLock { Cancellation.request() }
-    }
     defer { Cancellation.reset() }
     var failures = 0
     replayer.replay([step]) { event in
       switch event {
-      case .began: hasBegun.signal()
+      case .began:
+        Thread.detachNewThread { AutomationSession.shared.lock.withLock { Cancellation.request() } }
       case .failed: failures += 1
       default: break
       }
