@@ -82,6 +82,16 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     XCTAssertEqual(try baselines("set", little).status, 0)
   }
 
+  func testABusyMachineIsReportedForAMetricWithAPercentSign() throws {
+    let busy = try bundle(
+      Self.measured([2, 3], ",\"waits\":[0.5,0.5]").replacing("Clock", with: "Time at 50 % load"))
+    let (status, output) = try baselines("set", busy)
+    XCTAssertNotEqual(status, 0)
+    XCTAssertTrue(
+      output.contains("The machine was busy: 20 % of Time at 50 % load in T/Times/testParsing was spent"),
+      output)
+  }
+
   func testCountsOfABusyMachineBecomeBaselines() throws {
     let count = Self.measured([7, 7]).replacing("Clock", with: "Heap").replacing(
       "org.example.clock", with: "org.example.heap"

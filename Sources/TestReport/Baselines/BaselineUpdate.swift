@@ -33,10 +33,9 @@ package struct BaselineUpdate {
         "The record of \(test) has no time of the reference workload, which baselines for any machine need. "
           + "Run the test again."
       case .busyMachine(let test, let metric, let waited):
-        String(
-          format: "The machine was busy: %.0f %% of \(metric) in \(test) was spent waiting for a processor ",
-          waited)
-          + "that other programs used, so the value is unsuitable as a baseline. Run the test again when these "
+        // The names may contain percent signs, so they are not part of a format.
+        "The machine was busy: \(String(format: "%.0f %%", waited)) of \(metric) in \(test) was spent waiting for a "
+          + "processor that other programs used, so the value is unsuitable as a baseline. Run the test again when these "
           + "programs have ended, or set the baseline anyway with --allow-busy."
       }
     }

@@ -94,10 +94,12 @@ struct MeasurementReport {
   }
 
   static func note(_ series: Series) -> String {
-    series.first.displayName
+    // The symbol of the unit may contain a percent sign, so it is not part of a format.
+    "\(series.first.displayName): average \(String(format: "%.3f", series.statistics.average)) "
+      + series.first.unitSymbol
       + String(
-        format: ": average %.3f \(series.first.unitSymbol), relative standard deviation %.3f%%, %d values",
-        series.statistics.average, series.statistics.relativeStandardDeviation, series.values.count)
+        format: ", relative standard deviation %.3f%%, %d values",
+        series.statistics.relativeStandardDeviation, series.values.count)
   }
 
   static func line(_ series: Series) -> String {

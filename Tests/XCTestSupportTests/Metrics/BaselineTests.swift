@@ -100,6 +100,18 @@ final class BaselineTests: XCTestCase {
     XCTAssertEqual(issues.first?.sourceCodeContext.location?.lineNumber, line)
   }
 
+  func testANoteContainsAUnitWithAPercentSign() {
+    var report = MeasurementReport()
+    for _ in 1...2 {
+      let load = XCTPerformanceMeasurement(
+        identifier: "org.example.load", displayName: "Load", doubleValue: 12, unitSymbol: "%")
+      report.add(load, of: 0, wait: nil)
+    }
+    XCTAssertEqual(
+      report.series.map { MeasurementReport.note($0) },
+      ["Load: average 12.000 %, relative standard deviation 0.000%, 2 values"])
+  }
+
   private func set(_ amount: Baseline.Amount, unit: String, anyMachine: Bool = false) throws {
     let machine = anyMachine ? nil : BaselineCheck.machine
     var file = BaselineFile(machine: machine)
