@@ -83,6 +83,15 @@ final class BadInputTests: WrittenBundleTestCase {
     }
   }
 
+  func testEachMarkThatChangesTheDirectionOfTextIsVisible() {
+    // All characters with the property Bidi_Control.
+    let marks: [UInt32] = [0x61C, 0x200E, 0x200F] + Array(0x202A...0x202E) + Array(0x2066...0x2069)
+    for mark in marks.compactMap(Unicode.Scalar.init) {
+      let code = String(mark.value, radix: 16, uppercase: true)
+      XCTAssertEqual(PlainText.visible("a\(Character(mark))b"), "a⟨U+\(code)⟩b")
+    }
+  }
+
   func testHostileTextsAreEscapedInEveryReport() throws {
     let text = "</script><!--<script>\\u001b[31m\\u202e\\u0000 \\\"&'<b>\\u2067"
     let issue = """

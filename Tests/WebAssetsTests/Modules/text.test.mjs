@@ -71,6 +71,7 @@ test("numbers, sizes and parts", () => {
 
 test("characters that hide or turn a text are written by their numbers", () => {
   assert.equal(shown("a\u202eb\u0000c\td\ne"), "a⟨U+202E⟩b⟨U+0⟩c\td\ne")
+  assert.equal(shown("a\u061cb"), "a⟨U+61C⟩b")
   assert.equal(shown("שלום <b>"), "שלום <b>")
   assert.equal(shown(7), "7")
   assert.equal(shortened("abcdef", 3), "abc…")

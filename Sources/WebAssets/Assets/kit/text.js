@@ -10,7 +10,7 @@
  */
 export function shown(text) {
   return String(text).replace(
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g,
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g,
     (mark) => `⟨U+${mark.charCodeAt(0).toString(16).toUpperCase()}⟩`,
   )
 }
