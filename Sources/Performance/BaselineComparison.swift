@@ -85,6 +85,14 @@ package struct BaselineComparison: Sendable, Equatable {
     return verdict(statistics, baseline).isFailure && !verdict.isFailure
   }
 
+  /// The statistics whose deviation exceeds the limits, if the verdict is ``Verdict/unsteady``.
+  ///
+  /// The values may vary little although the values without the waits vary too much.
+  package var unsteadyStatistics: SampleStatistics {
+    guard let baseline, verdict(statistics, baseline) != .unsteady else { return statistics }
+    return withoutWaits
+  }
+
   private func verdict(_ statistics: SampleStatistics, _ baseline: Double) -> Verdict {
     let worse = worse(statistics, than: baseline)
     let percentWorse = percent(worse, of: baseline)

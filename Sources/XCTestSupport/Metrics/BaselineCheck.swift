@@ -123,12 +123,15 @@ extension BaselineCheck.Result {
         + "\(MetricFormatter.digits(limits.maxPercentRegression))%): \(number(statistics.average)), with a baseline of "
         + "\(number(comparison.baseline ?? 0))."
     case .unsteady:
+      let unsteady = comparison.unsteadyStatistics
+      let condition =
+        unsteady == statistics ? "" : ", without the time for which other programs used the processors"
       return String(
         format:
           "The relative standard deviation of %@ is %.1f%%, which is higher than the max allowed of %@%%: ",
-        event.metric, statistics.relativeStandardDeviation,
+        event.metric, unsteady.relativeStandardDeviation,
         MetricFormatter.digits(limits.maxPercentRelativeStandardDeviation))
-        + "the values are from \(number(statistics.values.min() ?? 0)) to \(number(statistics.values.max() ?? 0)). "
+        + "the values are from \(number(unsteady.values.min() ?? 0)) to \(number(unsteady.values.max() ?? 0))\(condition). "
         + "Measure more iterations, more work in each iteration, or a metric that counts events instead of time."
     }
   }

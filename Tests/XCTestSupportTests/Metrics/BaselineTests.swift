@@ -112,6 +112,25 @@ final class BaselineTests: XCTestCase {
       ["Load: average 12.000 %, relative standard deviation 0.000%, 2 values"])
   }
 
+  func testAFailureHasTheDeviationOfTheValuesWithoutTheWaits() throws {
+    try set(.average(2), unit: "s")
+    var report = MeasurementReport()
+    for wait in [2.0, 0] {
+      let time = XCTPerformanceMeasurement(
+        identifier: metric, displayName: "Counted", doubleValue: 3, unitSymbol: "s", polarity: .prefersSmaller
+      )
+      report.add(time, of: 0, wait: wait)
+    }
+    let check = BaselineCheck(target: "XCTestSupportTests", test: key, place: nil, reference: nil)
+    let failure = try XCTUnwrap(check.result(of: XCTUnwrap(report.series.first)).failure)
+    // The values without the waits are 1 s and 3 s.
+    XCTAssertTrue(
+      failure.hasPrefix(
+        "The relative standard deviation of Counted is 70.7%, which is higher than the max allowed of 10%: "
+          + "the values are from 1 s to 3 s, without the time for which other programs used the processors. "),
+      failure)
+  }
+
   private func set(_ amount: Baseline.Amount, unit: String, anyMachine: Bool = false) throws {
     let machine = anyMachine ? nil : BaselineCheck.machine
     var file = BaselineFile(machine: machine)
