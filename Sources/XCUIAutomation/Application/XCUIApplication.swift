@@ -148,7 +148,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     let launch = settings.withLock { $0.lastLaunch }
     attempt("activate") {
       try $0.lifecycle.activate(
-        arguments: launch.arguments, environment: launch.environment, conditions: conditions(launch))
+        arguments: launch.arguments, environment: launch.environment, conditions: conditions(launch),
+        willLaunch: { settings.withLock { $0.noteLaunch(launch) } })
     }
   }
 
@@ -254,4 +255,7 @@ private struct LaunchSettings {
     last = launch
     return launch
   }
+
+  /// Stores the settings of a launch with which an activation starts the program.
+  mutating func noteLaunch(_ launch: Launch) { last = launch }
 }

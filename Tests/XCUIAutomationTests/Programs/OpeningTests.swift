@@ -31,6 +31,16 @@ final class OpeningTests: BehaviorTestCase {
     XCTAssertTrue(app.staticTexts["Greeting: hello"].exists)
   }
 
+  func testALaunchByAnActivationIsTheLastLaunch() {
+    let app = BehaviorFixture.labels.application(.gtk3, ["First"])
+    terminateAfterTest(app)
+    app.activate()
+    app.terminate()
+    app.launchArguments = ["--gtk=3", "Second"]
+    app.activate()
+    XCTAssertTrue(app.buttons["First"].exists)
+  }
+
   func testTheSystemOpensAURLWithItsDefaultApplication() throws {
     show(.labels, .gtk3)
     let home = try XCTUnwrap(AutomationSession.shared.host.current).desktop.homeDirectory

@@ -65,15 +65,23 @@ package struct ProgramLifecycle {
   }
 
   /// Brings the program to the front; starts it if it is not running.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments of a launch.
+  ///   - environment: the variables of a launch, in addition to those of the desktop.
+  ///   - conditions: the clock and the network of a launch.
+  ///   - willLaunch: called immediately before a launch; not called if the program is running.
+  /// - Throws: `AutomationError` if the program has no window, and the errors of a launch.
   package func activate(
     arguments: [String], environment: [String: String],
-    conditions: LaunchConditions = LaunchConditions()
+    conditions: LaunchConditions = LaunchConditions(), willLaunch: () -> Void = {}
   ) throws {
     try session.lock.withLock {
       let isService = try application.resolveCommand().isDesktopService
       guard session.host.current != nil, let running = application.findRunning() else {
         // The session bus starts the service when a program calls it.
         if isService { return }
+        willLaunch()
         return try launch(arguments: arguments, environment: environment, conditions: conditions)
       }
       try session.runLog.run("Activate \(application)") {
