@@ -111,6 +111,10 @@ extension BaselineCheck.Result {
   /// The machine of the baseline; without a baseline, the machine for which it would be set.
   private var machine: String { event.machine ?? "" }
 
+  /// The percentage by which the average is worse; nil if there is no baseline, or if the baseline is 0 and the
+  /// average is not.
+  private var finitePercent: Double? { comparison.percentWorse.flatMap { $0.isFinite ? $0 : nil } }
+
   /// The reason why the test fails; nil if it passes.
   var failure: String? {
     let statistics = comparison.statistics
@@ -118,8 +122,8 @@ extension BaselineCheck.Result {
     switch comparison.verdict {
     case .noBaseline, .passed, .improved: return nil
     case .regressed:
-      let percent = comparison.percentWorse.map { String(format: "%.1f%%", $0) } ?? ""
-      return "\(event.metric) average is \(percent) worse (max allowed: "
+      let percent = finitePercent.map { String(format: "%.1f%% ", $0) } ?? ""
+      return "\(event.metric) average is \(percent)worse (max allowed: "
         + "\(MetricFormatter.digits(limits.maxPercentRegression))%): \(number(statistics.average)), with a baseline of "
         + "\(number(comparison.baseline ?? 0))."
     case .unsteady:
@@ -144,7 +148,8 @@ extension BaselineCheck.Result {
   /// The comparison with the baseline, for people.
   var note: String {
     guard let percent = comparison.percentWorse else { return "no baseline average" }
-    return String(format: "%.1f%% %@ than the baseline", abs(percent), percent > 0 ? "worse" : "better")
+    let amount = finitePercent.map { String(format: "%.1f%% ", abs($0)) } ?? ""
+    return "\(amount)\(percent > 0 ? "worse" : "better") than the baseline"
       + (comparison.isExcusedByWaits
         ? "; it is within the limits if the time for which other programs used the processors, "
           + "\(number(comparison.statistics.average - comparison.withoutWaits.average)), is subtracted"
@@ -157,7 +162,7 @@ extension BaselineCheck.Result {
     let limits = comparison.limits
     return [
       "baselineName: \"\(machine)\"", String(format: "baselineAverage: %.6f", baseline),
-      comparison.percentWorse.map { String(format: "worse: %.3f%%", $0) } ?? "",
+      finitePercent.map { String(format: "worse: %.3f%%", $0) } ?? "",
       String(format: "maxPercentRegression: %.3f%%", limits.maxPercentRegression),
       String(
         format: "maxPercentRelativeStandardDeviation: %.3f%%", limits.maxPercentRelativeStandardDeviation

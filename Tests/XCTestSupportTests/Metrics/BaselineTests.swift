@@ -40,6 +40,22 @@ final class BaselineTests: XCTestCase {
       ])
   }
 
+  func testARegressionFromZeroHasNoPercentage() throws {
+    try set(.average(0), unit: "calls")
+    XCTAssertEqual(
+      measure([5, 5], "calls"),
+      ["Counted average is worse (max allowed: 10%): 5 calls, with a baseline of 0 calls."])
+    var report = MeasurementReport()
+    let calls = XCTPerformanceMeasurement(
+      identifier: metric, displayName: "Counted", doubleValue: 5, unitSymbol: "calls",
+      polarity: .prefersSmaller)
+    report.add(calls, of: 0, wait: nil)
+    let check = BaselineCheck(target: "XCTestSupportTests", test: key, place: nil, reference: nil)
+    let result = try check.result(of: XCTUnwrap(report.series.first))
+    XCTAssertEqual(result.note, "worse than the baseline")
+    XCTAssertFalse(result.text.contains("worse:"), result.text)
+  }
+
   func testATimeMayBeATenthOfASecondWorse() throws {
     try set(.average(0.4), unit: "s")
     XCTAssertEqual(measure([0.49, 0.49], "s"), [])
