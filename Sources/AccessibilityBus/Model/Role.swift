@@ -10,6 +10,13 @@ package struct Role: RawRepresentable, Hashable, Sendable, CustomStringConvertib
     self.rawValue = rawValue
   }
 
+  // The functions of the standard library for raw values are generic, which makes them slow in debug builds, where most tests
+  // run; roles are compared for each node of each query.
+  package static func == (one: Role, other: Role) -> Bool { one.rawValue == other.rawValue }
+  package static func != (one: Role, other: Role) -> Bool { one.rawValue != other.rawValue }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
   /// AT-SPI's name of the role, such as "push button", or "role 140" for a number without a name.
   package var name: String {
     let index = Int(rawValue)
