@@ -105,6 +105,8 @@ package enum CoreDump {
   }
 
   /// Returns a glob for the file names that a pattern produces for one process.
+  ///
+  /// `%i` is the id of the thread that crashed, which equals the id of the process only for the main thread.
   private static func glob(for pattern: String, _ process: pid_t) -> String {
     var glob = ""
     var rest = pattern[...]
@@ -115,7 +117,7 @@ package enum CoreDump {
       }
       switch rest.popFirst() {
       case "%": glob.append("%")
-      case "p", "i": glob += "\(process)"
+      case "p": glob += "\(process)"
       default: glob.append("*")
       }
     }

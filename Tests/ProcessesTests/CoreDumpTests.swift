@@ -32,6 +32,11 @@ final class CoreDumpTests: XCTestCase {
     XCTAssertNil(try find("core.%p.x", among: "core.41.x"))
   }
 
+  func testTheImageOfACrashedThreadIsFound() throws {
+    // The thread 57 of the process 42 crashed, core(5).
+    XCTAssertEqual(try find("core.%p.%i", among: "core.41.56", "core.42.57"), "core.42.57")
+  }
+
   func testAProgramThatReceivesTheImagesIsNamed() {
     guard case .missing(let reason) = CoreDump.find(of: 42, in: folder, pattern: "|/usr/bin/taker %p") else {
       return XCTFail("an image was found")
