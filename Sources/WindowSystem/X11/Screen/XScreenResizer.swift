@@ -67,12 +67,13 @@ struct XScreenResizer {
       connection.call { xcb_flush($0) }
     }
     let before = try screenSize()
+    let modeBefore = try currentMode(of: output.crtc, resources)
     try configure(output.crtc, mode: 0, outputs: [], resources.time, size)
     do {
       try setScreenSize(width, height, size)
       try configure(output.crtc, mode: mode, outputs: [output.id], resources.time, size)
     } catch {
-      restore(output, before, resources)
+      restore(output, before, modeBefore, resources)
       throw error
     }
   }
@@ -80,8 +81,10 @@ struct XScreenResizer {
   /// Restores the old mode, because the next test cannot use a desktop without a picture.
   ///
   /// Errors are dropped, because the caller throws the error that made the restoration necessary.
-  private func restore(_ output: Output, _ size: (width: UInt16, height: UInt16), _ resources: Resources) {
-    guard let mode = mode(size.width, size.height, of: output, resources) else { return }
+  private func restore(
+    _ output: Output, _ size: (width: UInt16, height: UInt16), _ mode: xcb_randr_mode_t,
+    _ resources: Resources
+  ) {
     let old = CGSize(width: Int(size.width), height: Int(size.height))
     try? setScreenSize(size.width, size.height, old)
     try? configure(output.crtc, mode: mode, outputs: [output.id], resources.time, old)
@@ -134,6 +137,17 @@ struct XScreenResizer {
       return $0.width == width && $0.height == height && output.modes.contains($0.id)
         && abs(Double($0.dot_clock) / dots - refreshRate) < 1
     }?.id
+  }
+
+  /// Returns the mode that a controller shows now.
+  ///
+  /// It cannot be found by its refresh rate, because the first mode of Xvfb has no timing.
+  private func currentMode(of controller: xcb_randr_crtc_t, _ resources: Resources) throws -> xcb_randr_mode_t
+  {
+    try connection.reply(
+      connection.call { xcb_randr_get_crtc_info($0, controller, resources.time).sequence },
+      xcb_randr_get_crtc_info_reply_t.self, to: "RRGetCrtcInfo"
+    ).fields.mode
   }
 
   private func screenSize() throws -> (width: UInt16, height: UInt16) {
