@@ -30,4 +30,15 @@ final class XScreenResizerTests: XCTestCase {
     try display.resizeScreen(to: CGSize(width: 640, height: 480))
     XCTAssertEqual(try display.monitors().map(\.frame), [CGRect(x: 0, y: 0, width: 640, height: 480)])
   }
+
+  func testASmallScreenGetsTheSameRateTwice() throws {
+    let display = try connect()
+    let size = CGSize(width: 320, height: 240)
+    try display.resizeScreen(to: size)
+    try display.setRefreshRate(60)
+    let rate = try XCTUnwrap(display.refreshRate())
+    try display.setRefreshRate(60)
+    XCTAssertEqual(try display.refreshRate(), rate)
+    XCTAssertEqual(try display.monitors().map(\.frame.size), [size])
+  }
 }

@@ -93,6 +93,9 @@ struct XScreenResizer {
   /// The maximum number of pixels per second that the request can contain.
   private static let maximumClock = 4_290e6
 
+  /// Returns the pixel clock in Hz of a created mode with a total number of dots, which include the blanking.
+  private func pixelClock(_ dots: Double) -> Double { min(max(dots * refreshRate, 12e6), Self.maximumClock) }
+
   private func refused(_ size: CGSize) -> WindowSystemError {
     .screenSizeRefused(size, display: connection.display)
   }
@@ -134,8 +137,11 @@ struct XScreenResizer {
   {
     resources.modes.first {
       let dots = Double($0.htotal) * Double($0.vtotal)
-      return $0.width == width && $0.height == height && output.modes.contains($0.id)
-        && abs(Double($0.dot_clock) / dots - refreshRate) < 1
+      let rate = Double($0.dot_clock) / dots
+      // A created mode may have another rate than the one requested, because its pixel clock is limited. The server
+      // refuses a second mode with its name.
+      let hasRate = abs(rate - refreshRate) < 1 || abs(rate - pixelClock(dots) / dots) < 1
+      return $0.width == width && $0.height == height && output.modes.contains($0.id) && hasRate
     }?.id
   }
 
@@ -169,8 +175,7 @@ struct XScreenResizer {
     (info.width, info.height) = (width, height)
     (info.hsync_start, info.hsync_end, info.htotal) = (width &+ 48, width &+ 112, width &+ 200)
     (info.vsync_start, info.vsync_end, info.vtotal) = (height &+ 3, height &+ 13, height &+ 40)
-    info.dot_clock = UInt32(
-      min(max(Double(info.htotal) * Double(info.vtotal) * refreshRate, 12e6), Self.maximumClock))
+    info.dot_clock = UInt32(pixelClock(Double(info.htotal) * Double(info.vtotal)))
     let name = "understudy-\(width)x\(height)-\(Int(refreshRate))"
     info.name_len = UInt16(name.utf8.count)
     guard
