@@ -112,7 +112,10 @@ package struct DesktopEntry: Equatable {
   package static func standardDataDirectories(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> [String] {
-    let home = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { "\($0)/.local/share" }
+    // An empty variable has the same meaning as a missing one (XDG Base Directory Specification 0.8).
+    let home =
+      environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+      ?? environment["HOME"].map { "\($0)/.local/share" }
     let system =
       environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
     return [home].compactMap { $0 } + system.split(separator: ":").map(String.init)

@@ -9,8 +9,13 @@ import Timing
 /// The services of the host's session bus, found by their files (D-Bus Specification, "Message Bus Starting Services").
 enum HostServices {
   /// The data folders of the host, in the order of the XDG Base Directory Specification.
-  static var dataFolders: [String] {
-    let folders = ProcessInfo.processInfo.environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
+  static var dataFolders: [String] { dataFolders(in: ProcessInfo.processInfo.environment) }
+
+  /// Returns the data folders that an environment names, and at the end the folder of the distribution.
+  static func dataFolders(in environment: [String: String]) -> [String] {
+    // An empty variable has the same meaning as a missing one (XDG Base Directory Specification 0.8).
+    let folders =
+      environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
     return folders.split(separator: ":").map(String.init) + ["/usr/share"]
   }
 

@@ -75,6 +75,9 @@ final class ProgramFilesTests: XCTestCase {
       DesktopEntry.standardDataDirectories(environment: ["XDG_DATA_HOME": "/d", "XDG_DATA_DIRS": ""]).prefix(
         3),
       ["/d", "/usr/local/share", "/usr/share"])
+    XCTAssertEqual(
+      DesktopEntry.standardDataDirectories(environment: ["HOME": "/h", "XDG_DATA_HOME": ""]).first,
+      "/h/.local/share")
   }
 
   // MARK: - Locating programs
