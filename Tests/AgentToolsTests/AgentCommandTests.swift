@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import TestSupport
 import XCTest
 
@@ -75,6 +76,33 @@ final class AgentCommandTests: XCTestCase {
     let stopped = try agent("stop")
     XCTAssertEqual(stopped.status, 0, stopped.output)
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder.appendingPathComponent("server").path))
+  }
+
+  func testCommandsThatBeginTogetherShareOneServer() throws {
+    let commands = try (1...4).map { _ in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: AgentTestCase.program)
+      process.arguments = [
+        "agent", "--result-bundle-path", folder.appendingPathComponent("Run.understudy").path, "--state",
+        folder.path, "programs",
+      ]
+      process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      return process
+    }
+    for command in commands {
+      command.waitUntilExit()
+      // 64 is the status of a command whose server did not start.
+      XCTAssertTrue([0, 1].contains(command.terminationStatus), "\(command.terminationStatus)")
+    }
+    let servers = ProcessTable.read().entries.filter {
+      let words = ForeignProcess($0.pid)?.arguments ?? []
+      return words.contains("agent-server") && words.contains(folder.path)
+    }
+    XCTAssertEqual(servers.count, 1)
   }
 
   func testThePageForAgentsAndWrongWordsNeedNoServer() throws {

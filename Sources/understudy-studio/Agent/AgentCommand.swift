@@ -93,8 +93,31 @@ private struct AgentState {
     guard !call.needsSession else {
       throw ValidationError("No session is open. Start one: understudy agent session_start PROGRAM")
     }
+    let lock = try lockStart()
+    defer { lock.close() }
+    // Another command may have started the server in the meantime.
+    if let client = try? ShellClient(path: socket) { return client }
     try start(options)
     return try ShellClient(path: socket)
+  }
+
+  /// Waits until no other command starts the server of this folder.
+  ///
+  /// - Returns: the file whose lock prevents another start, flock(2). Closing it releases the lock.
+  /// - Throws: `ProcessError` if the file cannot be opened, `ValidationError` if another start takes too long.
+  private func lockStart() throws -> FileDescriptor {
+    let path = folder.appendingPathComponent("lock").path
+    let lock = try FileDescriptor.open(path, O_RDWR | O_CREAT)
+    let deadline = Deadline(after: TimeLimits.Agents.serverStart.seconds)
+    while flock(lock.number, LOCK_EX | LOCK_NB) != 0 {
+      guard !deadline.hasPassed else {
+        throw ValidationError(
+          "Another command has been starting the server of the sessions for "
+            + "\(TimeLimits.Agents.serverStart.seconds.text) s; see \(folder.path)/server.log.")
+      }
+      poll(nil, 0, TimeLimits.Agents.writeSlice.milliseconds)
+    }
+    return lock
   }
 
   private func start(_ options: AgentServerOptions) throws {
