@@ -27,7 +27,7 @@ extension AgentSession {
     var last = ""
     let isTrue = try automation.lock.withLock {
       try automation.runLog.run("Waiting for \(name) to be \(condition.rawValue)") {
-        try Waiter(session: automation).wait(timeout: timeout) {
+        try Waiter(session: automation, sharesSession: true).wait(timeout: timeout) {
           let check = try check(condition, name, value)
           last = check.words
           return check.isMet

@@ -52,7 +52,8 @@ package final class Replayer: Sendable {
 
   /// Runs one step.
   ///
-  /// Other threads can use the session while the step waits for an element, but not during an event.
+  /// As in a test, the parts of the step lock the session one after the other, so that other threads can use the session
+  /// while the step waits for an element.
   ///
   /// - Throws: the error with which a test would fail.
   package func replay(_ step: RecordedStep) throws {
@@ -66,8 +67,7 @@ package final class Replayer: Sendable {
 
   private func perform(_ statement: RecordedStatement, of step: RecordedStep) throws {
     switch statement {
-    case .program(let action):
-      try application.session.lock.withLock { try perform(action) }
+    case .program(let action): try perform(action)
     case .wait(let timeout):
       let handle = try handle(step.target)
       guard Waiter(session: application.session).wait(timeout: timeout, until: { handle.exists() }) else {
@@ -78,12 +78,10 @@ package final class Replayer: Sendable {
       try AssertionCheck(application: application, handle: handle, target: step.target, timeout: timeout ?? 0)
         .check(assertion)
     case .event(let event, let modifiers):
-      try application.session.lock.withLock {
-        let action = try event.action { try target($0) }
-        guard !modifiers.isEmpty else { return try perform(action, on: step.target) }
-        try SharedScreen(of: application.session.host).holding(modifiers.keyModifiers) {
-          try perform(action, on: step.target)
-        }
+      let action = try event.action { try target($0) }
+      guard !modifiers.isEmpty else { return try perform(action, on: step.target) }
+      try SharedScreen(of: application.session.host).holding(modifiers.keyModifiers) {
+        try perform(action, on: step.target)
       }
     }
   }
