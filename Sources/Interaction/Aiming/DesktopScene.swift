@@ -24,7 +24,10 @@ extension DesktopScene {
 
   func waitForChange(after count: UInt64, until deadline: TimeInterval) {
     let next = min(deadline, now + session.settings.tunables.pollInterval)
-    _ = live.bus.waitForEvent(after: count, until: .now + .limiting(seconds: next - now))
+    // The element is found again after the wait, and the event holds no key or button yet.
+    session.lock.whileUnlocked {
+      _ = live.bus.waitForEvent(after: count, until: .now + .limiting(seconds: next - now))
+    }
   }
 
   func finder(_ tree: ElementTree) -> InterruptionFinder {
