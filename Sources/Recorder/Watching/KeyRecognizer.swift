@@ -15,6 +15,8 @@ struct KeyRecognizer: Sendable {
   mutating func noteOther() { lone = nil }
 
   mutating func down(_ key: InputKey, _ event: InputEvent) -> [Recognition] {
+    // Keyboards handle Fn themselves: the key that is pressed with it follows.
+    if key.keySym == .function { return [] }
     if key.keySym.isModifier {
       lone = lone == nil && event.modifiers.subtracting(.capsLock).isEmpty ? key : nil
       return []

@@ -236,6 +236,20 @@ final class GestureRecognizerTests: XCTestCase {
     XCTAssertNil(KeyNames.keySym(of: "no key"))
   }
 
+  func testEveryKeyOutsideOfAppKitHasAName() throws {
+    for value in UInt32(0xf8c0)...0xf8c9 {
+      let scalar = try XCTUnwrap(Unicode.Scalar(value))
+      XCTAssertNotNil(KeySym(scalar), String(value, radix: 16))
+      XCTAssertTrue(KeyNames.rawValues.values.contains(scalar), String(value, radix: 16))
+    }
+    XCTAssertEqual(KeyNames.keySym(of: "secondaryFn"), .function)
+    XCTAssertEqual(
+      kinds {
+        $0.key(KeySym.function)
+        $0.key(KeySym.home)
+      }, [.key("home")])
+  }
+
   func testAResetDiscardsAnUnfinishedGesture() {
     var script = Script()
     script.send(.buttonDown(1), 10, 10)

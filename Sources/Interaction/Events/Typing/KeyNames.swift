@@ -13,7 +13,7 @@ package enum KeyNames {
       "end": "\u{f72b}", "pageUp": "\u{f72c}", "pageDown": "\u{f72d}", "help": "\u{f746}",
       "shift": "\u{f8c1}", "control": "\u{f8c2}", "option": "\u{f8c3}", "command": "\u{f8c4}",
       "rightShift": "\u{f8c5}", "rightControl": "\u{f8c6}", "rightOption": "\u{f8c7}",
-      "rightCommand": "\u{f8c8}",
+      "rightCommand": "\u{f8c8}", "secondaryFn": "\u{f8c9}",
     ]
     for number in 1...19 { values["F\(number)"] = Unicode.Scalar(0xf703 + UInt32(number)) }
     return values
