@@ -19,7 +19,7 @@ open class XCTClockMetric: NSObject, XCTMetric, @unchecked Sendable {
   init(isOfNoClass: Bool) { self.isOfNoClass = isOfNoClass }
 
   /// Returns a copy of the metric for the next iteration.
-  open func copy(with zone: NSZone? = nil) -> Any { XCTClockMetric() }
+  open func copy(with zone: NSZone? = nil) -> Any { XCTClockMetric(isOfNoClass: isOfNoClass) }
 
   /// Returns the time from the beginning of the iteration to its end.
   ///

@@ -77,8 +77,10 @@ open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
   /// Returns a copy, which does not change with the original.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = XCTMeasureOptions()
-    copy.iterationCount = iterationCount
-    copy.invocationOptions = invocationOptions
+    // The properties would note that the options were set.
+    let state = State(
+      iterationCount: iterationCount, invocationOptions: invocationOptions, isOfNoClass: isOfNoClass)
+    copy.state.withLock { $0 = state }
     return copy
   }
 }

@@ -100,6 +100,25 @@ final class MeasureInOurClassTests: UnderstudyTestCase, @unchecked Sendable {
   }
 }
 
+/// Tests `measure` in a subclass with copies of the default metrics and options.
+final class MeasureWithCopiedDefaultsTests: UnderstudyTestCase {
+  override class var defaultMetrics: [any XCTMetric] {
+    super.defaultMetrics.compactMap { $0.copy(with: nil) as? any XCTMetric }
+  }
+
+  override class var defaultMeasureOptions: XCTMeasureOptions {
+    super.defaultMeasureOptions.copy() as? XCTMeasureOptions ?? XCTMeasureOptions()
+  }
+
+  func testCopiesOfTheDefaultsMeasureAsTheOriginalsDo() {
+    var runs = 0
+    let lines = measuredLines { measure { runs += 1 } }
+    XCTAssertEqual(runs, 10)
+    XCTAssertEqual(lines.filter { $0.contains("measured [Time, seconds]") }.count, 1, "\(lines)")
+    XCTAssertEqual(lines.map(values).map(\.count), [10])
+  }
+}
+
 /// Tests `measure` in a subclass that sets metrics and options.
 // The superclass is unchecked, and this class has no state.
 final class MeasureAsTheClassSaysTests: UnderstudyTestCase, @unchecked Sendable {
