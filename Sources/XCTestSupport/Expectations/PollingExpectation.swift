@@ -106,6 +106,8 @@ final class ExpectationPoller: Sendable {
         self?.stop()
         return
       }
+      // A filter in a separate task may have fulfilled the expectation. A timer is invalidated on its thread.
+      if remaining.withLock({ $0 == 0 }) { stop() }
       if isStarted { check(expectation) }
     }
     remaining.withLock { $0 = -1 }
@@ -138,18 +140,22 @@ final class ExpectationPoller: Sendable {
 
   fileprivate func check(_ expectation: PollingExpectation) {
     guard expectation.check() else { return expectation.checkDidFail() }
-    count(expectation)
-    expectation.fulfill()
+    fulfill(expectation)
   }
 
-  /// Counts a fulfillment, and stops the checks after the last one that is expected.
-  private func count(_ expectation: PollingExpectation) {
+  /// Fulfills an expectation, unless it has already been fulfilled as often as expected.
+  ///
+  /// The checks stop after the last fulfillment that is expected. Any thread may call this method.
+  ///
+  /// - Parameter expectation: the expectation of this poller.
+  func fulfill(_ expectation: PollingExpectation) {
     let expected = expectation.expectedFulfillmentCount
-    let isLast = remaining.withLock {
+    let isExpected = remaining.withLock {
       if $0 < 0 { $0 = expected }
+      guard $0 > 0 else { return false }
       $0 -= 1
-      return $0 == 0
+      return true
     }
-    if isLast { stop() }
+    if isExpected { expectation.fulfill() }
   }
 }

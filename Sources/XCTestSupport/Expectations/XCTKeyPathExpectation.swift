@@ -81,7 +81,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
       // Apple's API has no way to cancel a filter, and the end of a test does not wait for it.
       Task.detached {
         let (object, change, expectation) = carried.value
-        if await filter(object, change) { expectation.fulfill() }
+        if await filter(object, change) { expectation.poller.fulfill(expectation) }
       }
       return false
     }

@@ -144,6 +144,19 @@ final class KeyPathExpectationTests: BehaviorTestCase {
     XCTAssertEqual(model.reads, reads)
   }
 
+  func testNothingIsReadAfterAnAsynchronousFilterHasAccepted() {
+    let model = ObservedModel()
+    let accepted = XCTKeyPathExpectation(keyPath: \.countedReads, observedObject: model) { (_, _) async in
+      await Task.yield()
+      return true
+    }
+    let never = XCTestExpectation(description: "the rest of the wait")
+    never.isInverted = true
+    XCTAssertEqual(XCTWaiter.wait(for: [accepted, never], timeout: 1), .completed)
+    // Twenty reads would fit into the wait.
+    XCTAssertTrue((1..<10).contains(model.reads), "\(model.reads) reads")
+  }
+
   func testAnExpectationThatCannotBeObservedTimesOut() {
     let failures = failures {
       keyValueObservingExpectation(for: XCUIScreen.main, keyPath: "x", expectedValue: nil)
