@@ -19,19 +19,21 @@ final class ObserverList: TestReportReceiver, ActivityObserver, Sendable {
   func add(_ observer: any UnderstudyTestObservation) {
     // The thread that reports an event calls the observer, as with XCTest's own observers.
     let new = UncheckedSendable(observer)
+    let log = AutomationSession.shared.runLog
+    // The listener is set with the lock held, so that it is this list as long as the list has observers.
     observers.withLock { observers in
       guard !observers.contains(where: { $0.value === new.value }) else { return }
       observers.append(new)
+      log.listener = self
     }
-    AutomationSession.shared.runLog.listener = self
   }
 
   func remove(_ observer: any UnderstudyTestObservation) {
-    let isLast = observers.withLock { observers in
+    let log = AutomationSession.shared.runLog
+    observers.withLock { observers in
       observers.removeAll { $0.value === observer }
-      return observers.isEmpty
+      if observers.isEmpty { log.listener = nil }
     }
-    if isLast { AutomationSession.shared.runLog.listener = nil }
   }
 
   /// Calls all observers without holding the lock, since they may record issues themselves.

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Programs
 import XCTest
 import XCUIAutomation
+
+@testable import XCTestSupport
 
 /// The names that observers in suites from Apple platforms use.
 ///
@@ -49,6 +52,9 @@ private final class PlainObserver: UnderstudyTestObservation {
   }
 }
 
+/// An observer that several threads may add and remove.
+private final class SilentObserver: UnderstudyTestObservation, Sendable {}
+
 final class ObservationTests: UnderstudyTestCase {
   private func observe(_ observer: any UnderstudyTestObservation, _ body: () -> Void) {
     XCTestObservationCenter.shared.addTestObserver(observer)
@@ -88,5 +94,22 @@ final class ObservationTests: UnderstudyTestCase {
         "begin Step", "attach first public.plain-text", "begin From an observer",
         "attach second public.plain-text", "end From an observer true", "end Step true",
       ])
+  }
+
+  func testAnObserverThatIsAddedDuringTheRemovalOfTheLastOneIsCalled() {
+    let log = AutomationSession.shared.runLog
+    let former = log.listener
+    defer { log.listener = former }
+    for round in 1...20_000 {
+      let list = ObserverList()
+      let (last, new) = (SilentObserver(), SilentObserver())
+      list.add(last)
+      DispatchQueue.concurrentPerform(iterations: 2) { number in
+        if number == 0 { list.remove(last) } else { list.add(new) }
+      }
+      guard log.listener === list else {
+        return XCTFail("the list was not called any more in round \(round)")
+      }
+    }
   }
 }
