@@ -159,6 +159,26 @@ final class ConvertedReportTests: WrittenBundleTestCase {
       ], text)
   }
 
+  func testJUnitHasEachFailedAttemptWithoutARecordedFailure() throws {
+    let lines = [
+      Self.test(1, "A.flaky", "failed"), Self.test(2, "A.flaky", "passed"),
+      Self.test(3, "A.fails", "failed"), Self.test(4, "A.fails", "failed"),
+      "{\"event\":\"testStarted\",\"time\":5,\"test\":5,\"name\":\"A.ends\",\"target\":\"T\"}",
+      Self.test(6, "A.ends", "passed"),
+    ]
+    let text = JUnitReport(
+      try results("attempts", Self.stream(lines.joined(separator: "\n"))), isStrict: true
+    ).text
+    let silent = "message=\"The test failed and recorded no reason.\" type=\"failure\""
+    for element in [
+      "<flakyFailure \(silent)>", "<rerunFailure \(silent)>",
+      "<flakyFailure message=\"The record ends within this test: its process ended.\" type=\"interrupted\">",
+    ] {
+      XCTAssertEqual(text.ranges(of: element).count, 1, text)
+    }
+    try JUnitSchema.validate(text, in: folder)
+  }
+
   func testTheSchemaRejectsAnInvalidReport() throws {
     XCTAssertThrowsError(
       try JUnitSchema.validate("<testsuites><testsuite name=\"a\"/></testsuites>", in: folder))

@@ -225,9 +225,16 @@ package struct JUnitReport {
   private func writeAttempts(
     _ attempts: ArraySlice<TestAttempt>, as name: String, to xml: inout XMLWriter
   ) {
-    for issue in attempts.compactMap(\.failures.first) {
-      xml.element(
-        name, [("message", PlainText.headline(issue.text)), ("type", issue.type)], Self.text(of: issue))
+    for attempt in attempts {
+      if let issue = attempt.failures.first {
+        xml.element(
+          name, [("message", PlainText.headline(issue.text)), ("type", issue.type)], Self.text(of: issue))
+      } else if attempt.outcome.isFailure {
+        // The process of the attempt may have ended, or another tool may have reported only the outcome.
+        let text = attempt.interruption ?? JUnitFailures.message([])
+        let type = attempt.interruption == nil ? "failure" : "interrupted"
+        xml.element(name, [("message", text), ("type", type)], text)
+      }
     }
   }
 
