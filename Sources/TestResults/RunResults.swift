@@ -72,13 +72,16 @@ package struct RunResults: Sendable {
   package var earlyEnd: String? {
     let count = notRun.reduce(0) { $0 + $1.tests.count }
     guard count > 0 else { return nil }
-    let reasons = Set(notRun.map(\.reason))
-    let cause =
-      reasons.contains(BundleEvent.NotRun.Reason.error.rawValue)
+    let cause = Self.cause(of: Set(notRun.map(\.reason)))
+    return "\(count) not run: the run ended early, since \(cause)."
+  }
+
+  /// Returns the cause of an early end in words, for the reasons in the record.
+  static func cause(of reasons: Set<String>) -> String {
+    reasons.contains(BundleEvent.NotRun.Reason.error.rawValue)
       ? "the runner ended with an error"
       : reasons.contains(BundleEvent.NotRun.Reason.interruption.rawValue)
         ? "it was interrupted" : "as many tests failed as --max-failures allows"
-    return "\(count) not run: the run ended early, since \(cause)."
   }
 
   package func count(_ outcome: FinalOutcome) -> Int { tests.count { $0.outcome == outcome } }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import FoundationXML
 import ResultBundle
 import TestResults
 import XCTest
@@ -177,6 +178,60 @@ final class ConvertedReportTests: WrittenBundleTestCase {
       XCTAssertEqual(text.ranges(of: element).count, 1, text)
     }
     try JUnitSchema.validate(text, in: folder)
+  }
+
+  /// Returns a run of which some tests did not run: three for the given reason, and one that has a result.
+  private func earlyEnd(_ reason: String) throws -> RunResults {
+    try results(
+      reason,
+      Self.stream(
+        Self.test(1, "A.testOne", "passed") + #"""
+
+          {"event":"notRun","time":4,"reason":"\#(reason)",\#
+          "tests":["T/A/testOne","T/A/testTwo","T/Outer/Inner/sum(of:)/SumTests.swift:12:3","T/`a/b`()"]}
+          """#))
+  }
+
+  func testTestsThatDidNotRunAreErrorsAfterAnErrorOfTheRunner() throws {
+    let results = try earlyEnd("error")
+    XCTAssertEqual(results.status, 2)
+    let text = JUnitReport(results, isStrict: true).text
+    try JUnitSchema.validate(text, in: folder)
+    let root = try XCTUnwrap(try XMLDocument(xmlString: text).rootElement())
+    func attribute(_ name: String, of element: XMLElement) -> String? {
+      element.attribute(forName: name)?.stringValue
+    }
+    XCTAssertEqual(
+      ["tests", "failures", "errors"].map { attribute($0, of: root) }, ["4", "0", "3"], text)
+    let suites = root.elements(forName: "testsuite")
+    XCTAssertEqual(suites.map { attribute("name", of: $0) }, ["T.A", "T.Outer.Inner", "T"])
+    XCTAssertEqual(suites.map { attribute("tests", of: $0) }, ["2", "1", "1"])
+    let cases = suites.flatMap { $0.elements(forName: "testcase") }
+    XCTAssertEqual(
+      cases.map { attribute("name", of: $0) },
+      ["testOne", "testTwo", "sum(of:)/SumTests.swift:12:3", "`a/b`()"])
+    XCTAssertEqual(
+      cases.map { $0.children?.compactMap(\.name) ?? [] }, [[], ["error"], ["error"], ["error"]])
+    XCTAssertTrue(
+      text.contains("This test did not run: the run ended early, since the runner ended with an error."), text
+    )
+    let annotations = GitHubAnnotations(results, root: "/").text
+    XCTAssertTrue(annotations.hasPrefix("::error title=Tests that did not run::"), annotations)
+    XCTAssertTrue(
+      annotations.contains("the runner ended with an error.%0AT/A/testTwo%0AT/Outer/"), annotations)
+  }
+
+  func testTestsThatDidNotRunAfterAnIntendedEndAreSkipped() throws {
+    for reason in ["interruption", "maximumFailures"] {
+      let results = try earlyEnd(reason)
+      let text = JUnitReport(results, isStrict: true).text
+      try JUnitSchema.validate(text, in: folder)
+      XCTAssertEqual(text.ranges(of: "<skipped message=\"This test did not run: ").count, 3, text)
+      XCTAssertEqual(text.ranges(of: "errors=\"0\"").count, 4, text)
+      XCTAssertEqual(text.ranges(of: "skipped=\"1\"").count, 3, text)
+      let annotations = GitHubAnnotations(results, root: "/").text
+      XCTAssertTrue(annotations.hasPrefix("::warning title=Tests that did not run::"), annotations)
+    }
   }
 
   func testTheSchemaRejectsAnInvalidReport() throws {

@@ -11,6 +11,9 @@ import TestResults
 /// an unknown outcome, failures in quarantine, and flaky tests. Among the errors, and among the failures in quarantine,
 /// one failure for each different message comes first, the most frequent message first. If there are more than ten
 /// errors or warnings, the tenth one reports the number of those after the ninth.
+///
+/// If the run ended early, the first annotation lists the tests that did not run. It is an error if the runner ended with
+/// an error, and otherwise a warning.
 package struct GitHubAnnotations {
   private let results: RunResults
   /// The folder to which file names are relative, because GitHub uses paths in the repository.
@@ -33,14 +36,30 @@ package struct GitHubAnnotations {
     let unknown = results.tests.filter(\.leavesRunOpen)
     let flaky = results.tests.filter { $0.outcome == .flaky }
     let errors = Self.limited(
-      ordered(failing), kind: "error", named: "failures",
+      earlyEnd(as: "error") + ordered(failing), kind: "error", named: "failures",
       summary: "\(failing.count) different messages in \(failing.joined().count) tests")
     let warnings = Self.limited(
-      unknown.flatMap(commands) + ordered(quarantined) + flaky.flatMap(commands), kind: "warning",
-      named: "warnings",
+      earlyEnd(as: "warning") + unknown.flatMap(commands) + ordered(quarantined) + flaky.flatMap(commands),
+      kind: "warning", named: "warnings",
       summary: "Tests with an unknown outcome: \(unknown.count), tests that failed in quarantine: "
         + "\(quarantined.joined().count), flaky tests: \(flaky.count)")
     return (errors + warnings).map { $0 + "\n" }.joined()
+  }
+
+  /// Returns the command about the tests that did not run; empty if all tests ran, or if it has another kind.
+  private func earlyEnd(as kind: String) -> [String] {
+    let tests = results.testsWithoutResult
+    guard let text = results.earlyEnd, !tests.isEmpty,
+      kind == (tests.contains(where: \.isError) ? "error" : "warning")
+    else { return [] }
+    let names = tests.map(\.name.title).joined(separator: "\n")
+    return [
+      command(
+        kind,
+        BundleEvent.Issue(
+          test: nil, activity: nil, type: "notRun", isFailure: kind == "error", text: text, details: names),
+        "Tests that did not run")
+    ]
   }
 
   /// Returns the commands for failed tests: first one failure of each message, then the first failures of the other

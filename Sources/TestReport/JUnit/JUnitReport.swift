@@ -17,6 +17,8 @@ import TestResults
 ///   program killed its process.
 /// - A failure in quarantine is `skipped`, with its text, because readers fail a build for a `failure`.
 /// - A test of unknown outcome is an `error`, or `skipped` if the command that ran it ended with status 0.
+/// - A test that did not run because the run ended early is `skipped`, or an `error` if the runner ended with an error:
+///   then no other test may have failed, and readers must not show the run as passed.
 ///
 /// Measured values are properties of the test's suite, because the schema has no properties of tests:
 /// `testParsing: Clock Monotonic Time: average`.
@@ -42,27 +44,33 @@ package struct JUnitReport {
 
   package var text: String {
     var xml = XMLWriter()
-    xml.open("testsuites", attributes(of: results.tests) + [("name", results.record.name)])
-    for group in JUnitSuites(results.tests).all {
-      let tests = group.tests.map(\.test)
-      var suite = [("name", group.name)] + attributes(of: tests)
-      suite.append(("skipped", "\(tests.count { Self.kind(of: $0) == .skipped })"))
+    let notRun = results.testsWithoutResult
+    xml.open("testsuites", attributes(of: results.tests, notRun) + [("name", results.record.name)])
+    for group in JUnitSuites(results.tests, notRun: notRun).all {
+      let (tests, notRun) = (group.tests.map(\.test), group.notRun.map(\.test))
+      var suite = [("name", group.name)] + attributes(of: tests, notRun)
+      let skipped = tests.count { Self.kind(of: $0) == .skipped } + notRun.count { !$0.isError }
+      suite.append(("skipped", "\(skipped)"))
       if let start = results.start { suite.append(("timestamp", Self.timestamp(start))) }
       if let host = results.record.streams.first?.start?.host.name { suite.append(("hostname", host)) }
       xml.open("testsuite", suite)
       writeMeasurements(of: group, to: &xml)
       for (name, test) in group.tests { write(test, named: name, suite: group.name, to: &xml) }
+      for (name, test) in group.notRun { Self.write(test, named: name, suite: group.name, to: &xml) }
       xml.close("testsuite")
     }
     xml.close("testsuites")
     return xml.text
   }
 
-  private func attributes(of tests: [TestResult]) -> [(String, String)] {
-    [
-      ("tests", "\(tests.count)"),
+  private func attributes(
+    of tests: [TestResult], _ notRun: [TestWithoutResult]
+  ) -> [(String, String)] {
+    let errors = tests.count { Self.kind(of: $0) == .error } + notRun.count(where: \.isError)
+    return [
+      ("tests", "\(tests.count + notRun.count)"),
       ("failures", "\(tests.count { Self.kind(of: $0) == .failure })"),
-      ("errors", "\(tests.count { Self.kind(of: $0) == .error })"),
+      ("errors", "\(errors)"),
       ("time", Self.seconds(tests.reduce(0) { $0 + $1.duration })),
     ]
   }
@@ -97,6 +105,18 @@ package struct JUnitReport {
     }
     output += attachments(of: test).map { "[[ATTACHMENT|\($0)]]" }
     if !output.isEmpty { xml.element("system-out", [], output.joined(separator: "\n")) }
+    xml.close("testcase")
+  }
+
+  private static func write(
+    _ test: TestWithoutResult, named name: String, suite: String, to xml: inout XMLWriter
+  ) {
+    xml.open("testcase", [("name", name), ("classname", suite), ("time", seconds(0))])
+    if test.isError {
+      xml.element("error", [("message", test.text), ("type", "notRun")], test.text)
+    } else {
+      xml.element("skipped", [("message", test.text)])
+    }
     xml.close("testcase")
   }
 

@@ -12,28 +12,30 @@ struct JUnitSuites {
     let name: String
     /// The tests with their names in the report.
     let tests: [(name: String, test: TestResult)]
+    /// The tests that did not run, with their names in the report.
+    let notRun: [(name: String, test: TestWithoutResult)]
   }
 
   /// The suites in the order of their first tests.
   let all: [Suite]
 
-  init(_ tests: [TestResult]) {
-    var order: [Key] = []
-    var groups: [Key: [TestResult]] = [:]
-    for test in tests {
-      let key = Key(test.name)
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(test)
-    }
+  init(_ tests: [TestResult], notRun: [TestWithoutResult]) {
+    var known: Set<Key> = []
+    let order = (tests.map(\.name) + notRun.map(\.name)).map(Key.init).filter { known.insert($0).inserted }
+    let groups = Dictionary(grouping: tests) { Key($0.name) }
+    let others = Dictionary(grouping: notRun) { Key($0.name) }
     // A target and a suite may contain periods: the suite "C" of the target "A.B", and the suite "B.C" of the target "A".
     let namesakes = Dictionary(grouping: order, by: \.name)
     let names = Self.distinctNames(of: order) { key in
       namesakes[key.name]?.count == 1 ? key.name : key.exactName
     }
     all = zip(order, names).map { key, name in
-      let tests = groups[key] ?? []
-      let names = Self.distinctNames(of: tests.map { CaseKey($0.name) }) { $0.name }
-      return Suite(name: name, tests: Array(zip(names, tests)))
+      let (tests, notRun) = (groups[key] ?? [], others[key] ?? [])
+      let cases = (tests.map(\.name) + notRun.map(\.name)).map(CaseKey.init)
+      let names = Self.distinctNames(of: cases) { $0.name }
+      return Suite(
+        name: name, tests: Array(zip(names, tests)),
+        notRun: Array(zip(names.dropFirst(tests.count), notRun)))
     }
   }
 

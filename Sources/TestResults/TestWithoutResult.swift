@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ResultBundle
+
+/// A test of one configuration that did not run because the run ended early.
+package struct TestWithoutResult: Sendable {
+  package let name: TestName
+  /// The sentence that reports say about the test.
+  package let text: String
+  /// Whether the runner ended with an error, so that the run has not passed.
+  package let isError: Bool
+}
+
+extension RunResults {
+  /// The tests of ``notRun``, except those that ran in another part of a merged run.
+  package var testsWithoutResult: [TestWithoutResult] {
+    var known = Set(
+      tests.map {
+        TestName(
+          target: $0.name.target, suite: $0.name.suite, name: $0.name.test,
+          configuration: $0.name.configuration)
+      })
+    return notRun.flatMap { part in
+      let text = "This test did not run: the run ended early, since \(Self.cause(of: [part.reason]))."
+      let isError = part.reason == BundleEvent.NotRun.Reason.error.rawValue
+      return part.tests.map {
+        TestWithoutResult(
+          name: TestName(identifier: $0, configuration: part.configuration), text: text, isError: isError)
+      }
+    }.filter { known.insert($0.name).inserted }
+  }
+}
+
+extension TestName {
+  /// Creates the name of a test from its name in the form that `--only-testing` accepts.
+  ///
+  /// Tests with equal names have their locations after the name, `SumTests.swift:12:3`, as they have in results.
+  init(identifier: String, configuration: String?) {
+    let location = identifier.range(of: #"/[^/]+:\d+:\d+$"#, options: .regularExpression)
+    var parts = [""]
+    var isRaw = false
+    for character in identifier[..<(location?.lowerBound ?? identifier.endIndex)] {
+      // A raw identifier may contain slashes.
+      if character == "`" { isRaw.toggle() }
+      if character == "/", !isRaw { parts.append("") } else { parts[parts.count - 1].append(character) }
+    }
+    self.init(
+      target: parts.count > 1 ? parts[0] : nil, suite: parts.dropFirst().dropLast().joined(separator: "."),
+      name: parts[parts.count - 1] + (location.map { String(identifier[$0]) } ?? ""),
+      configuration: configuration)
+  }
+}
