@@ -38,7 +38,8 @@ extension TestExecutable {
     driven[.runnerChannel] = "3"
     // Both lists are read at the same time. Standard error is not part of them: libraries may write warnings there when
     // they are loaded.
-    let swiftTesting = try SwiftTestingList(of: url, package: package, environment: environment)
+    var swiftTesting = try SwiftTestingList(of: url, package: package, environment: environment)
+    defer { swiftTesting.discard() }
     let xctest = try ToolRun.run(
       url.path, ["--list-tests"], in: package.path, environment: driven,
       timeout: TimeLimits.Runner.testList.seconds, separatesErrors: true, inherited: [its])
@@ -73,8 +74,8 @@ private struct SwiftTestingList {
   private let environment: [String: String]
   /// The file to which Swift Testing writes the properties of the tests.
   private let events: URL
-  /// The executable that lists the tests in the newest version.
-  private let first: ToolProcess
+  /// The executable that lists the tests in the newest version; nil after ``discard()``.
+  private var first: ToolProcess?
 
   /// Starts the executable.
   init(of url: URL, package: URL, environment: [String: String]) throws {
@@ -96,11 +97,10 @@ private struct SwiftTestingList {
   }
 
   func read() throws -> (text: String, version: String, events: String) {
-    // A temporary file that cannot be removed has no effect on the tests.
-    defer { try? FileManager.default.removeItem(at: events) }
     var refusal = ""
     for (index, version) in SwiftTestingEvent.versions.enumerated() {
-      let list = try (index == 0 ? first : Self.start(version, url, package, environment, events)).wait()
+      let started = index == 0 ? first : nil
+      let list = try (started ?? Self.start(version, url, package, environment, events)).wait()
       // An executable without Swift Testing tests ends with EX_UNAVAILABLE.
       if list.status == 0 || list.status == EX_UNAVAILABLE {
         // Without the file, the tests have no tags. Older toolchains do not write it while they list tests.
@@ -110,5 +110,13 @@ private struct SwiftTestingList {
       refusal = "it ended with status \(list.status) and wrote:\n\(list.output)\(list.messages)"
     }
     throw RunnerError(.cannotList, "\(url.path) cannot list its Swift Testing tests: \(refusal)")
+  }
+
+  /// Ends the executable, if nobody has waited for its list, and removes its file.
+  mutating func discard() {
+    // The end of the executable is awaited, so that it does not create the file later.
+    first = nil
+    // A temporary file that cannot be removed has no effect on the tests.
+    try? FileManager.default.removeItem(at: events)
   }
 }
