@@ -152,16 +152,7 @@ struct ResultOptions: ParsableArguments {
   /// - Returns: whether the record is complete.
   func show(_ bundle: URL, _ outcome: RunOutcome) throws -> Bool {
     let results = RunResults(try BundleReader.read(bundle))
-    Terminal.write("\n" + TextSummary(results).text)
-    if outcome.infrastructureFailures > 0 {
-      Terminal.write(
-        "\(outcome.infrastructureFailures) of the failures were caused by the infrastructure, not by a test.\n"
-      )
-    }
-    Terminal.write("Result bundle: \(bundle.path)\n")
-    if results.tests.contains(where: { $0.outcome.isFailure }) {
-      Terminal.write("Report of each step: understudy report open \(bundle.path)\n")
-    }
+    Self.summarize(results, in: bundle, infrastructureFailures: outcome.infrastructureFailures)
     let missing = outcome.finished - results.tests.count
     if missing > 0 {
       Terminal.error(
@@ -170,5 +161,26 @@ struct ResultOptions: ParsableArguments {
       )
     }
     return missing <= 0 && !results.hasLost
+  }
+
+  /// Prints a summary of a run that ended with an error of the runner, if its record has any test.
+  func showRunWithError(_ bundle: URL) {
+    // The command reports the error of the runner, and not that its record cannot be read either.
+    guard let record = try? BundleReader.read(bundle) else { return }
+    let results = RunResults(record)
+    guard !results.tests.isEmpty || !results.notRun.isEmpty else { return }
+    Self.summarize(results, in: bundle, infrastructureFailures: 0)
+  }
+
+  private static func summarize(_ results: RunResults, in bundle: URL, infrastructureFailures: Int) {
+    Terminal.write("\n" + TextSummary(results).text)
+    if infrastructureFailures > 0 {
+      Terminal.write(
+        "\(infrastructureFailures) of the failures were caused by the infrastructure, not by a test.\n")
+    }
+    Terminal.write("Result bundle: \(bundle.path)\n")
+    if results.tests.contains(where: { $0.outcome.isFailure }) {
+      Terminal.write("Report of each step: understudy report open \(bundle.path)\n")
+    }
   }
 }

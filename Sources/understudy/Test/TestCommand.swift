@@ -119,7 +119,14 @@ struct TestCommand: ParsableCommand {
       expected: history.expected(of: tests, configurations: configurations),
       configurations: configurations.map(\.name), isQuiet: result.quiet)
     let run = try TestRun(executable, tests: tests, settings: settings, observer: screen)
-    let outcome = try run.run()
+    let outcome: RunOutcome
+    do {
+      outcome = try run.run()
+    } catch {
+      screen.finish()
+      result.showRunWithError(settings.bundle)
+      throw error
+    }
     screen.finish()
     let isWhole = try result.show(settings.bundle, outcome)
     return End(

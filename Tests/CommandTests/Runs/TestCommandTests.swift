@@ -110,6 +110,35 @@ final class TestCommandTests: XCTestCase {
     XCTAssertTrue(run.output.contains("\(plan.lastPathComponent):3"), run.output)
   }
 
+  func testTheSummaryIsShownAfterAnErrorOfTheRunner() throws {
+    let plan = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "\(UUID().uuidString).xctestplan")
+    // No process can be started with an argument of more than 128 KiB.
+    let argument = String(repeating: "a", count: 200_000)
+    try """
+    {
+      "configurations" : [],
+      "defaultOptions" : { "commandLineArgumentEntries" : [ { "argument" : "\(argument)" } ] },
+      "testTargets" : [
+        { "selectedTests" : [ "GoodTests" ], "target" : { "name" : "TroubleFixtureTests" } }
+      ],
+      "version" : 1
+    }
+
+    """.write(to: plan, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: plan) }
+    let run = try CommandRun(fixture: "--test-plan", plan.path)
+    XCTAssertEqual(run.wait(), 2, run.output)
+    XCTAssertTrue(run.output.contains("The tests cannot be started: "), run.output)
+    XCTAssertTrue(
+      run.output.contains(" not run: the run ended early, since the runner ended with an error.\n"),
+      run.output)
+    let results = try run.results()
+    XCTAssertEqual(results.tests.count, 0, run.output)
+    XCTAssertTrue(
+      results.notRun.flatMap(\.tests).contains { $0.hasPrefix("TroubleFixtureTests/GoodTests/") }, run.output)
+  }
+
   func testAnUnlistedSkipFailsTheRun() throws {
     let list = FileManager.default.temporaryDirectory.appendingPathComponent("skips-\(UUID().uuidString).txt")
     defer { try? FileManager.default.removeItem(at: list) }
