@@ -35,7 +35,7 @@ extension TestRun {
     let isOnCommand = next.test.library == .xctest && executable.isDriven
     if worker.driver != nil,
       !isOnCommand || worker.commands == nil || worker.configuration != next.configuration
-        || worker.needsFreshProcess
+        || worker.needsFreshProcess || worker.classes?.contains(next.test.className) == false
     {
       return worker.requestEnd(at: MonotonicClock.now)
     }
@@ -44,7 +44,7 @@ extension TestRun {
     } else if worker.commands != nil {
       worker.runNext()
     } else {
-      try startOnCommand(worker, next.configuration)
+      try startOnCommand(worker, next)
     }
   }
 
@@ -105,7 +105,9 @@ extension TestRun {
   /// - Returns: the unit with these tests; nil if no unit can be divided, or if it is not known yet which can.
   private func partOfOthersWork(_ worker: Worker) -> WorkUnit? {
     guard hasReceivedClasses || !executable.isDriven else { return nil }
-    let units = workers.compactMap { $0 === worker ? nil : $0.unit }
+    let units = workers.compactMap { $0 === worker ? nil : $0.unit }.filter {
+      !executable.isDriven || reportedClasses?.contains($0.className) != false
+    }
     for unit in units.sorted(by: { $0.remaining > $1.remaining }) {
       if let part = unit.split() { return part }
     }
@@ -132,20 +134,26 @@ extension TestRun {
   ///
   /// - Parameters:
   ///   - worker: the worker whose process is started.
-  ///   - index: the index of the configuration of the process.
+  ///   - next: the attempt that the process makes first.
   /// - Throws: ``RunnerError`` if the process cannot be started.
-  private func startOnCommand(_ worker: Worker, _ index: Int) throws {
-    let configuration = settings.configurations[index]
+  private func startOnCommand(_ worker: Worker, _ next: Attempt) throws {
+    let configuration = settings.configurations[next.configuration]
     // XCTest takes the last argument as the list of tests. If the configuration has arguments, the list of all classes
-    // is added after them.
-    let tests = executable.tests.filter { $0.library == .xctest }
-    let classes = Set(tests.map { "\($0.target).\($0.suite)" }).sorted().joined(separator: ",")
+    // is added after them. If that is too long for an argument, the process runs only tests of some classes.
+    let all = Set(executable.tests.filter { $0.library == .xctest }.map(\.className)).sorted()
+    let classes =
+      configuration.arguments.isEmpty
+      ? all : CommandDriver.classes(of: all, including: next.test.className)
     let process = try start(
-      worker, arguments: configuration.arguments.isEmpty ? [] : configuration.arguments + [classes],
+      worker,
+      arguments: configuration.arguments.isEmpty
+        ? [] : configuration.arguments + [classes.joined(separator: ",")],
       environment: environment(of: configuration, iteration: nil), isDriven: true)
     let driver = CommandDriver(
       process, configuration: configuration.name.isEmpty ? nil : configuration.name, bundle: settings.bundle)
-    worker.begin(driver, configuration: index, at: MonotonicClock.now)
+    worker.begin(
+      driver, configuration: next.configuration,
+      classes: classes.count == all.count ? nil : Set(classes), at: MonotonicClock.now)
   }
 
   /// Starts a process that runs a list of tests.

@@ -36,7 +36,7 @@ extension TestRun {
   private func handle(_ report: DriverReport, of worker: Worker, wasKilled: Bool) {
     switch report {
     case .ready(let together):
-      keepTogether(together)
+      keepTogether(together, among: worker.classes)
       if case .starting = worker.state { worker.noteReady() }
     case .started: break
     case .notThere(let test):

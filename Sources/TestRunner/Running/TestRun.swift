@@ -21,6 +21,8 @@ package final class TestRun {
   var hasAnnouncedRetries = false
   /// Whether a process has reported which classes must not be divided among workers.
   private(set) var hasReceivedClasses = false
+  /// The classes about which processes have reported whether they must not be divided; nil for all classes.
+  private(set) var reportedClasses: Set<String>? = []
   let signals = SignalPipe()
   /// Whether no more tests are assigned, because of a failure, or because the run was interrupted.
   private(set) var isStopping = false
@@ -154,8 +156,13 @@ package final class TestRun {
   }
 
   /// Notes the classes whose tests must stay together, `Module.Class`, as a process has reported them.
-  func keepTogether(_ classes: [String]) {
+  ///
+  /// - Parameters:
+  ///   - classes: the classes whose tests must stay together.
+  ///   - all: the classes of the process's tests; nil for all classes.
+  func keepTogether(_ classes: [String], among all: Set<String>?) {
     hasReceivedClasses = true
+    reportedClasses = all.flatMap { all in reportedClasses.map { $0.union(all) } }
     for unit in queue.all + workers.compactMap(\.unit) where classes.contains(unit.className) {
       unit.isIndivisible = true
     }

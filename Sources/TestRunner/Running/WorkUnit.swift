@@ -28,7 +28,7 @@ final class WorkUnit {
   }
 
   /// The class of the next test in the form `Module.Class`, as the test process reports it; empty if no test is left.
-  var className: String { tests.first.map { "\($0.target).\($0.suite)" } ?? "" }
+  var className: String { tests.first?.className ?? "" }
 
   /// The expected time for the remaining tests, in seconds.
   var remaining: TimeInterval {

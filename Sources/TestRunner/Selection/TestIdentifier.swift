@@ -36,6 +36,9 @@ package struct TestIdentifier: Hashable, Sendable, Comparable, CustomStringConve
     TestIdentifier(library: library, target: target, suite: suite, test: test)
   }
 
+  /// The class of the test in the form `Module.Class`, as the test process reports it.
+  var className: String { "\(target).\(suite)" }
+
   /// The test in the form of `--only-testing`: `ListerUITests/AddTests/testAnItemIsAdded`.
   package var description: String {
     [target, suite, test, location ?? ""].filter { !$0.isEmpty }.joined(separator: "/")

@@ -27,6 +27,23 @@ final class CommandDriver: TestDriver {
     self.bundle = bundle
   }
 
+  /// Returns the classes of which a process gets the list: all, or as many as fit into an argument.
+  ///
+  /// - Parameters:
+  ///   - all: the classes, `Module.Class`, in their order.
+  ///   - first: the class that the list must contain.
+  /// - Returns: all classes, or a part that begins with `first`.
+  static func classes(of all: [String], including first: String) -> [String] {
+    func size(_ name: String) -> Int { name.utf8.count + 1 }
+    guard all.reduce(0, { $0 + size($1) }) > Worker.maximumList else { return all }
+    let start = all.firstIndex(of: first) ?? 0
+    var total = 0
+    return (all[start...] + all[..<start]).prefix { name in
+      total += size(name)
+      return total <= Worker.maximumList
+    }.map { $0 }
+  }
+
   var running: [(test: TestIdentifier, start: TimeInterval)] {
     current.map { [($0.test, $0.start.seconds)] } ?? []
   }

@@ -27,6 +27,8 @@ final class Worker {
   private(set) var driver: (any TestDriver)?
   /// The index of the configuration for which the process was started; nil if there is no process.
   private(set) var configuration: Int?
+  /// The classes whose tests the current process can run on command, `Module.Class`; nil for all classes.
+  private(set) var classes: Set<String>?
   /// The unit from which the worker takes its tests.
   private(set) var unit: WorkUnit?
   /// The attempts that the worker makes next, before it takes more tests from its unit.
@@ -112,7 +114,7 @@ final class Worker {
   /// The maximum length of a list of XCTest tests in bytes.
   ///
   /// It is less than the length of an argument that Linux allows, 128 KiB (execve(2)).
-  private static let maximumList = 120 << 10
+  static let maximumList = 120 << 10
 
   /// Ends the attempt of a test that has a result.
   ///
@@ -168,11 +170,15 @@ final class Worker {
   /// - Parameters:
   ///   - driver: the driver of the process.
   ///   - configuration: the index of the configuration for which the process was started.
+  ///   - classes: the classes whose tests the process can run on command; nil for all classes.
   ///   - time: the time of the start, in seconds of `MonotonicClock`.
-  func begin(_ driver: any TestDriver, configuration: Int, at time: TimeInterval) {
+  func begin(
+    _ driver: any TestDriver, configuration: Int, classes: Set<String>? = nil, at time: TimeInterval
+  ) {
     removeProcess()
     self.driver = driver
     self.configuration = configuration
+    self.classes = classes
     hasRunTest = false
     endedAttempts = [:]
     state = .starting(since: time)
@@ -182,6 +188,7 @@ final class Worker {
   func removeProcess() {
     driver = nil
     configuration = nil
+    classes = nil
     needsFreshProcess = false
     endReason = nil
     endOfOutputDue = nil

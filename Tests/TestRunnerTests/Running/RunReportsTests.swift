@@ -23,10 +23,10 @@ final class RunReportsTests: DriverTestCase {
 
   private let observer = Observer()
 
-  private func makeRun(_ tests: [TestIdentifier]? = nil) throws -> TestRun {
+  private func makeRun(_ tests: [TestIdentifier]? = nil, isDriven: Bool = false) throws -> TestRun {
     let tests = tests ?? [one, two]
     let executable = TestExecutable(
-      url: folder.appendingPathComponent("Tests.xctest"), tests: tests, isDriven: false,
+      url: folder.appendingPathComponent("Tests.xctest"), tests: tests, isDriven: isDriven,
       eventStreamVersion: "6.3", notes: [])
     return try TestRun(
       executable, tests: tests, settings: TestRunSettings(package: folder, bundle: bundle),
@@ -137,6 +137,48 @@ final class RunReportsTests: DriverTestCase {
       if list.isEmpty { break }
     }
     XCTAssertEqual(taken, tests)
+  }
+
+  func testAListOfClassesThatIsTooLongForAnArgumentIsDivided() {
+    let all = (1...5_000).map { "CatalogTests.TestsOfPageNumber\($0)" }.sorted()
+    var remaining = Set(all)
+    while let next = remaining.min() {
+      let classes = CommandDriver.classes(of: all, including: next)
+      XCTAssertLessThan(classes.joined(separator: ",").utf8.count, 128 << 10)
+      guard classes.contains(next) else { return XCTFail("\(next) is not in its list") }
+      remaining.subtract(classes)
+    }
+    let few = Array(all.prefix(10))
+    XCTAssertEqual(CommandDriver.classes(of: few, including: few[3]), few)
+  }
+
+  func testAProcessWithoutTheClassOfTheNextTestIsReplaced() throws {
+    let run = try makeRun(isDriven: true)
+    let worker = run.workers[0]
+    for (name, isReplaced) in [("T.A", false), ("T.B", true)] {
+      let process = ScriptedProcess()
+      worker.setPending([Attempt(test: one, configuration: 0, iteration: 1)])
+      worker.begin(
+        CommandDriver(process, configuration: nil, bundle: bundle), configuration: 0, classes: [name],
+        at: MonotonicClock.now)
+      worker.noteReady()
+      try run.assignNext(worker)
+      let isEnding = if case .ending = worker.state { true } else { false }
+      XCTAssertEqual(isEnding, isReplaced, name)
+      XCTAssertEqual(process.sent.count, 1, name)
+    }
+  }
+
+  func testProcessesReportTheClassesOfTheirLists() throws {
+    let run = try makeRun(isDriven: true)
+    XCTAssertEqual(run.reportedClasses, [])
+    run.keepTogether([], among: ["T.A"])
+    run.keepTogether([], among: ["T.B"])
+    XCTAssertEqual(run.reportedClasses, ["T.A", "T.B"])
+    run.keepTogether([], among: nil)
+    XCTAssertNil(run.reportedClasses)
+    run.keepTogether([], among: ["T.A"])
+    XCTAssertNil(run.reportedClasses)
   }
 
   func testAListThatHangsBetweenTwoTestsIsReplacedForTheRemainingTest() throws {
