@@ -93,11 +93,13 @@ package struct RunComparison: Sendable {
   }
 
   private static func keys(of tests: BundleEvent.NotRun) -> [TestKey] {
-    tests.tests.map { name in
-      // Tests with equal names have their locations after the name, `SumTests.swift:12:3`, which results do not have.
+    tests.tests.flatMap { name in
+      // Tests with equal names have their locations after the name, `SumTests.swift:12:3`. Results that the test process
+      // has recorded do not have them.
       let place = name.range(of: #"/[^/]+:\d+:\d+$"#, options: .regularExpression)
-      return TestKey(
-        test: place.map { String(name[..<$0.lowerBound]) } ?? name, configuration: tests.configuration)
+      return [name, place.map { String(name[..<$0.lowerBound]) } ?? name].map {
+        TestKey(test: $0, configuration: tests.configuration)
+      }
     }
   }
 

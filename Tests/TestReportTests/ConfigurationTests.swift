@@ -109,12 +109,16 @@ final class ConfigurationTests: WrittenBundleTestCase {
   }
 
   func testTestsThatDidNotRunAreNotRemoved() throws {
+    // The runner records the location of a test.
+    let located = Self.test("sum(of:)/SumTests.swift:12:3", "Dark").replacingOccurrences(
+      of: "\"target\":\"T\"", with: "\"target\":\"T\",\"suite\":\"Outer.Inner\"")
     let before = try results(
       "before",
       Self.process(
         at: 0,
         ["A.testOne", "A.testTwo", "A.testGone"].map { Self.test($0, "Dark") } + [
           Self.test("A.testTwo", "Light"), Self.test("Outer.Inner.sum(of:)", "Dark"),
+          located,
         ]))
     let notRun = #"""
       {"event":"notRun","time":4,"configuration":"Dark","reason":"maximumFailures",\#
@@ -123,15 +127,20 @@ final class ConfigurationTests: WrittenBundleTestCase {
     let after = try results("after", Self.process(at: 0, [Self.test("A.testOne", "Dark"), notRun]))
     let comparison = RunComparison(before: before, after: after)
     XCTAssertEqual(
-      Set(comparison.notRun.map(\.name.title)), ["T/A/testTwo (Dark)", "T/Outer/Inner/sum(of:) (Dark)"])
+      Set(comparison.notRun.map(\.name.title)),
+      [
+        "T/A/testTwo (Dark)", "T/Outer/Inner/sum(of:) (Dark)",
+        "T/Outer/Inner/sum(of:)/SumTests.swift:12:3 (Dark)",
+      ])
     XCTAssertEqual(
       Set(comparison.removed.map(\.name.title)), ["T/A/testGone (Dark)", "T/A/testTwo (Light)"])
     let text = ComparisonText(comparison).text
-    XCTAssertTrue(text.contains("Not run (2)\n") && text.contains("  T/A/testTwo (Dark): passed\n"), text)
+    XCTAssertTrue(text.contains("Not run (3)\n") && text.contains("  T/A/testTwo (Dark): passed\n"), text)
     let section = ComparisonPage(comparison, before: before, after: after).sections.first {
       $0.kind == "notRun"
     }
-    XCTAssertEqual(section?.changes.map(\.name).sorted(), ["sum(of:)", "testTwo"])
+    XCTAssertEqual(
+      section?.changes.map(\.name).sorted(), ["sum(of:)", "sum(of:)/SumTests.swift:12:3", "testTwo"])
   }
 
   func testThePageDataHasTheConfigurations() throws {
