@@ -20,11 +20,13 @@ package struct CellAddress: Hashable, Sendable {
   package init?(_ text: String) {
     var column = 0
     var row = 0
-    for byte in text.uppercased().utf8 {
+    // The bytes are compared, because the upper case of some letters outside of ASCII is in ASCII: that of ß is SS.
+    for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
         guard row == 0, column < Self.columns else { return nil }
-        column = column * 26 + Int(byte - UInt8(ascii: "A")) + 1
+        // Upper and lower case differ in one bit.
+        column = column * 26 + Int(byte & ~0x20 - UInt8(ascii: "A")) + 1
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         guard column > 0, row <= Self.rows else { return nil }
         let digit = Int(byte - UInt8(ascii: "0"))
