@@ -16,23 +16,51 @@ struct DefaultApplications {
   /// Returns the desktop file of the first installed program for one of the types; nil if no such program is installed.
   func application(for types: [String]) -> DesktopEntry? {
     for type in types {
-      let files =
-        configurationDirectories.map { "\($0)/mimeapps.list" }
-        + dataDirectories.flatMap {
-          ["\($0)/applications/mimeapps.list", "\($0)/applications/defaults.list"]
-        }
-      let chosen = files.flatMap { entries(for: type, group: "[Default Applications]", in: $0) }
-      let added = files.flatMap { entries(for: type, group: "[Added Associations]", in: $0) }
-      let removed = Set(files.flatMap { entries(for: type, group: "[Removed Associations]", in: $0) })
-      let offered = dataDirectories.flatMap {
-        entries(for: type, group: "[MIME Cache]", in: "\($0)/applications/mimeinfo.cache")
-      }
-      let candidates = chosen + (added + offered).filter { !removed.contains($0) }
-      for candidate in candidates {
+      let chosen = (configurationFolders + dataFolders).flatMap(\.lists)
+        .flatMap { entries(for: type, group: "[Default Applications]", in: $0) }
+      for candidate in chosen + associations(with: type) {
         if let entry = DesktopEntry.find(id: candidate, dataDirectories: dataDirectories) { return entry }
       }
     }
     return nil
+  }
+
+  /// A folder with associations of types.
+  private struct Folder {
+    /// The files in which the user or an administrator chooses, adds and removes programs.
+    let lists: [String]
+    /// The file with the types that the programs in the folder declare; nil for a folder without programs.
+    var cache: String?
+  }
+
+  private var configurationFolders: [Folder] {
+    configurationDirectories.map { Folder(lists: ["\($0)/mimeapps.list"]) }
+  }
+
+  private var dataFolders: [Folder] {
+    dataDirectories.map { directory in
+      let applications = "\(directory)/applications"
+      return Folder(
+        lists: ["\(applications)/mimeapps.list", "\(applications)/defaults.list"],
+        cache: "\(applications)/mimeinfo.cache")
+    }
+  }
+
+  /// Returns the programs for a type, in the order of the folders.
+  ///
+  /// A removal concerns the programs that its own folder declares, and all folders with lower priority. So the user can
+  /// add a program that an administrator has removed.
+  private func associations(with type: String) -> [String] {
+    var programs: [String] = []
+    var removed: Set<String> = []
+    for folder in configurationFolders + dataFolders {
+      let added = folder.lists.flatMap { entries(for: type, group: "[Added Associations]", in: $0) }
+      programs += added.filter { !removed.contains($0) }
+      removed.formUnion(folder.lists.flatMap { entries(for: type, group: "[Removed Associations]", in: $0) })
+      let declared = folder.cache.map { entries(for: type, group: "[MIME Cache]", in: $0) } ?? []
+      programs += declared.filter { !removed.contains($0) }
+    }
+    return programs
   }
 
   private func entries(for type: String, group: String, in file: String) -> [String] {

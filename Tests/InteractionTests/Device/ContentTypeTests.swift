@@ -101,6 +101,24 @@ final class ContentTypeTests: XCTestCase {
     XCTAssertEqual(program("text/plain"), "editor")
   }
 
+  func testARemovalDoesNotConcernFoldersOfHigherPriority() throws {
+    try write("share/applications/mimeinfo.cache", "[MIME Cache]\ntext/plain=viewer.desktop;\n")
+    try write(
+      "share/applications/mimeapps.list",
+      "[Removed Associations]\ntext/plain=editor.desktop;viewer.desktop;\n")
+    XCTAssertNil(program("text/plain"))
+    try write("config/mimeapps.list", "[Added Associations]\ntext/plain=editor.desktop;\n")
+    XCTAssertEqual(program("text/plain"), "editor")
+  }
+
+  func testARemovalConcernsAdditionsOfLowerPriority() throws {
+    try write(
+      "share/applications/mimeapps.list", "[Added Associations]\ntext/plain=editor.desktop;viewer.desktop;\n")
+    XCTAssertEqual(program("text/plain"), "editor")
+    try write("config/mimeapps.list", "[Removed Associations]\ntext/plain=editor.desktop;\n")
+    XCTAssertEqual(program("text/plain"), "viewer")
+  }
+
   func testAProgramThatIsNotInstalledIsSkipped() throws {
     try write(
       "config/mimeapps.list",
