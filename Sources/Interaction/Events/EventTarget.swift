@@ -47,7 +47,7 @@ package struct EventTarget {
   ///
   /// - Parameters:
   ///   - button: the button of the pointer.
-  ///   - count: the number of clicks, at least 1.
+  ///   - count: the number of clicks, from 1 to 100.
   ///   - place: the point, in pixels of the screen.
   /// - Throws: ``PointOccluded`` if another window is at the point, and `WindowSystemError`.
   func click(_ button: PointerButton = .left, count: Int = 1, at place: CGPoint) throws {

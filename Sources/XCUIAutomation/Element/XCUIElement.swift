@@ -237,7 +237,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// fingers.
   ///
   /// - Parameters:
-  ///   - numberOfTaps: the number of taps; at least 1.
+  ///   - numberOfTaps: the number of taps, from 1 to 100.
   ///   - numberOfTouches: the number of fingers, at most 15. With a pointer, 1 means a click of the left button, 2 of
   ///     the right button and 3 of the middle button, as on touchpads; a larger number fails the test.
   open func tap(withNumberOfTaps numberOfTaps: Int, numberOfTouches: Int) {

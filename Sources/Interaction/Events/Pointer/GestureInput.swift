@@ -6,13 +6,13 @@ import Foundation
 ///
 /// Points are in pixels of the screen, durations in seconds, velocities in pixels per second.
 package protocol GestureInput {
-  /// Taps, fast enough to count as one gesture.
+  /// Taps, fast enough to count as one gesture; a cancellation omits the remaining taps.
   ///
   /// - Parameters:
   ///   - point: the point, in pixels of the screen.
-  ///   - taps: the number of taps, at least 1.
+  ///   - taps: the number of taps, from 1 to 100.
   ///   - fingers: the number of fingers, at least 1.
-  /// - Throws: ``AutomationError`` if this input device does not have so many fingers.
+  /// - Throws: ``AutomationError`` for another number of taps, and if this input device does not have so many fingers.
   func tap(at point: CGPoint, taps: Int, fingers: Int) throws
 
   func press(at point: CGPoint, duration: TimeInterval) throws

@@ -81,6 +81,11 @@ enum GestureValidation {
   /// A search checks its time limit and reads the content only between two such moves.
   static let maximumNotchesPerMove = 4_000
 
+  /// The maximum number of clicks or taps of one gesture.
+  ///
+  /// The server itself waits between the clicks, and replies after the last one, in less than the time limit for a reply.
+  static let maximumTaps = 100
+
   /// Checks points.
   ///
   /// - Throws: `AutomationError` for a point with a coordinate that is not finite.

@@ -47,9 +47,13 @@ package struct PointerGesture {
   }
 
   /// Presses and releases, `count` times in a row.
+  ///
+  /// If the operation is cancelled in the meantime (``Cancellation``), the remaining clicks are omitted. The clicks on a
+  /// given window are sent at once, so they are not omitted.
   package func click(_ button: PointerButton = .left, at point: CGPoint, count: Int = 1) throws {
-    guard count > 0 else {
-      throw AutomationError(.unsupported, "Expected 1 click or more; found clicks: \(count).")
+    let maximum = GestureValidation.maximumTaps
+    guard (1...maximum).contains(count) else {
+      throw AutomationError(.unsupported, "Expected 1 to \(maximum) clicks; found clicks: \(count).")
     }
     try GestureValidation.check(point)
     try mover.move(to: point)
@@ -61,7 +65,10 @@ package struct PointerGesture {
       return
     }
     for number in 0..<count {
-      if number > 0 { Self.hold(TimeLimits.Events.betweenClicks.seconds) }
+      if number > 0 {
+        Self.hold(TimeLimits.Events.betweenClicks.seconds)
+        if Cancellation.isRequested { return }
+      }
       try holding(button, at: point, ifOver: nil) {
         // Several presses count as one gesture if they follow each other soon enough.
         if button == .right, number == count - 1 { Self.hold(TimeLimits.Events.rightClick.seconds) }
@@ -204,12 +211,13 @@ extension PointerGesture: GestureInput {
   }
 
   package func tap(at point: CGPoint, taps: Int, fingers: Int) throws {
-    guard taps > 0, let button = PointerButton(fingers: fingers) else {
+    let maximum = GestureValidation.maximumTaps
+    guard (1...maximum).contains(taps), let button = PointerButton(fingers: fingers) else {
       throw AutomationError(
         .unsupported,
-        "A pointer supports 1 tap or more, with 1 to 3 fingers, one for each mouse button; found taps: \(taps), "
+        "A pointer supports 1 to \(maximum) taps, with 1 to 3 fingers, one for each mouse button; found taps: \(taps), "
           + "fingers: \(fingers). "
-          + "The destination input=touch supports more.")
+          + "The destination input=touch supports more fingers.")
     }
     try click(button, at: point, count: taps)
   }

@@ -2,6 +2,7 @@
 
 import ElementModel
 import Foundation
+import Idleness
 import Timing
 import WindowSystem
 
@@ -15,11 +16,12 @@ package struct TouchGesture: GestureInput {
   private static let fingerDistance: CGFloat = 40
 
   package func tap(at point: CGPoint, taps: Int, fingers: Int) throws {
-    guard taps > 0, fingers > 0, fingers <= screen.maximumFingers else {
+    let maximum = GestureValidation.maximumTaps
+    guard (1...maximum).contains(taps), fingers > 0, fingers <= screen.maximumFingers else {
       throw AutomationError(
         .unsupported,
-        "Expected 1 tap or more with 1 to \(screen.maximumFingers) fingers on the touch screen; found \(taps) taps "
-          + "with \(fingers) fingers.")
+        "Expected 1 to \(maximum) taps with 1 to \(screen.maximumFingers) fingers on the touch screen; found \(taps) "
+          + "taps with \(fingers) fingers.")
     }
     try GestureValidation.check(point)
     let places = (0..<fingers).map { finger in
@@ -27,7 +29,10 @@ package struct TouchGesture: GestureInput {
       return CGPoint(x: point.x + offset, y: point.y)
     }
     for tap in 0..<taps {
-      if tap > 0 { PointerGesture.hold(TimeLimits.Events.betweenTaps.seconds) }
+      if tap > 0 {
+        PointerGesture.hold(TimeLimits.Events.betweenTaps.seconds)
+        if Cancellation.isRequested { return }
+      }
       try touching(places) { PointerGesture.hold(TimeLimits.Events.tap.seconds) }
     }
   }

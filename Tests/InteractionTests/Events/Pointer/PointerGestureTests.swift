@@ -88,6 +88,30 @@ final class PointerGestureTests: XCTestCase {
     XCTAssertEqual(display.input, [])
   }
 
+  func testANumberOfClicksOutsideOfTheLimitsSendsNoInput() {
+    for count in [0, -1, GestureValidation.maximumTaps + 1, .max] {
+      XCTAssertThrowsError(try gesture().over(window).click(at: point, count: count), "\(count)")
+      XCTAssertThrowsError(try gesture().tap(at: point, taps: count, fingers: 1), "\(count)")
+    }
+    XCTAssertEqual(display.input, [])
+  }
+
+  /// The reply of the server comes after the last click.
+  func testTheLargestNumberOfClicksTakesLessThanTheLimitForAReply() {
+    XCTAssertLessThan(
+      Double(GestureValidation.maximumTaps) * TimeLimits.Events.betweenClicks.seconds,
+      TimeLimits.Display.reply.seconds / 2)
+  }
+
+  func testACancellationOmitsTheRemainingClicks() throws {
+    defer { Cancellation.reset() }
+    display.observe { display, input in
+      if case .release = input, display.input.count == 4 { Cancellation.request() }
+    }
+    try gesture().click(at: point, count: GestureValidation.maximumTaps)
+    XCTAssertEqual(display.input, [.move(point), .press(1), .release(1), .press(1), .release(1)])
+  }
+
   // MARK: - Popups that have closed
 
   func testThePointerMovesTwiceAfterAPopupHasClosed() throws {

@@ -6,6 +6,7 @@ import Timing
 import XCTest
 
 @testable import ElementModel
+@testable import Idleness
 @testable import Interaction
 
 /// Tests gestures of fingers on a touch screen in memory.
@@ -34,8 +35,15 @@ final class TouchGestureTests: XCTestCase {
     }
   }
 
-  func testMoreFingersThanTheScreenHasAreRefused() {
-    for (taps, fingers) in [(1, 6), (0, 1), (1, 0)] {
+  func testACancellationOmitsTheRemainingTaps() throws {
+    Cancellation.request()
+    defer { Cancellation.reset() }
+    try TouchGesture(screen: screen).tap(at: point, taps: GestureValidation.maximumTaps, fingers: 1)
+    XCTAssertEqual(screen.touches, [.down(0, point), .up(0)])
+  }
+
+  func testMoreTapsOrFingersThanPossibleAreRefused() {
+    for (taps, fingers) in [(1, 6), (0, 1), (1, 0), (GestureValidation.maximumTaps + 1, 1), (.max, 1)] {
       XCTAssertThrowsError(try TouchGesture(screen: screen).tap(at: point, taps: taps, fingers: fingers)) {
         XCTAssertEqual(($0 as? AutomationError)?.kind, .unsupported)
       }
