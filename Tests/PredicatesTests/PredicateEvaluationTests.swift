@@ -103,6 +103,9 @@ final class PredicateEvaluationTests: XCTestCase {
     XCTAssertTrue(try evaluate("2 + 3 * 2 ** 2 == 14 AND (2 + 3) * 2 == 10 AND -SELF == 0 - 5", of: 5))
     XCTAssertTrue(try evaluate("SELF * 2 > %lld", Int64.max, of: Int64.max))
     XCTAssertTrue(try evaluate("SELF / 0 > 1", of: 5))
+    for large: Any in [UInt64.max, NSNumber(value: UInt64.max)] {
+      XCTAssertTrue(try evaluate("SELF > %lld AND SELF != -1", Int64.max - 1, of: large))
+    }
   }
 
   func testArgumentsOfEveryKind() throws {

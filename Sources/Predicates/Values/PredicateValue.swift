@@ -51,6 +51,9 @@ enum PredicateValue: Sendable {
     let type = String(cString: number.objCType)
     if type == "f" || type == "d" {
       self = .double(number.doubleValue)
+    } else if type == "Q" {
+      // An unsigned number may exceed the largest signed one.
+      self = PredicateValue(integer: number.uint64Value)
     } else {
       self = PredicateValue(integer: number.int64Value)
     }
