@@ -97,6 +97,15 @@ final class PredicateEvaluationTests: XCTestCase {
     }
   }
 
+  func testOnlyDecimalStringsAreOrderedAgainstNumbers() throws {
+    for text in [" 7 ", "+7", "7.", "0.7e1"] {
+      XCTAssertTrue(try evaluate("SELF > 6 AND SELF BETWEEN {6.5, 8}", of: text), text)
+    }
+    for text in ["inf", "-Infinity", "nan", "0x1F", "7 km", "", "e"] {
+      XCTAssertThrowsError(try evaluate("SELF > 6", of: text), text)
+    }
+  }
+
   func testIntegersStayExactAndCalculateAsInC() throws {
     XCTAssertFalse(try evaluate("SELF == %lld", Int64.max - 1, of: Int64.max))
     XCTAssertTrue(try evaluate("SELF / 2 == 2 AND SELF / 2.0 == 2.5", of: 5))

@@ -128,9 +128,11 @@ extension PredicateComparison {
 }
 
 extension PredicateValue {
-  /// The value as a number; includes numeric strings, such as a slider's value.
+  /// The value as a number; includes strings that are a decimal number, such as a slider's value.
   fileprivate var numberOrNumericText: Double? {
-    if case .text(let text) = self { return Double(text.trimmingCharacters(in: .whitespaces)) }
-    return number
+    guard case .text(let text) = self else { return number }
+    let trimmed = text.trimmingCharacters(in: .whitespaces)
+    // Swift also reads words, such as "inf" and "nan", and hexadecimal digits.
+    return trimmed.allSatisfy { "0123456789+-.eE".contains($0) } ? Double(trimmed) : nil
   }
 }
