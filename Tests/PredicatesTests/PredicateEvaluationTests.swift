@@ -65,6 +65,19 @@ final class PredicateEvaluationTests: XCTestCase {
     XCTAssertTrue(try evaluate("SELF LIKE ''", of: ""))
   }
 
+  func testALiteralPartOrACommentAtTheEndOfAPatternNeedsNoEnd() throws {
+    XCTAssertTrue(try evaluate("SELF MATCHES %@", "\\d \\Q(a.b)", of: "1 (a.b)"))
+    XCTAssertFalse(try evaluate("SELF MATCHES %@", "\\d \\Q(a.b)", of: "1 (axb)"))
+    XCTAssertTrue(try evaluate("SELF MATCHES[c] %@", "\\QC:\\", of: "c:\\"))
+    XCTAssertTrue(try evaluate("SELF MATCHES %@", "(?x) a|b+ # letters (of both kinds", of: "bb"))
+    for text in ["bbc", "bb\n"] {
+      XCTAssertFalse(try evaluate("SELF MATCHES %@", "(?x) a|b+ # letters (of both kinds", of: text), text)
+    }
+    for pattern in ["(", "a)(b", "[", "a\\"] {
+      XCTAssertThrowsError(try evaluate("SELF MATCHES %@", pattern, of: "a"), pattern)
+    }
+  }
+
   func testAnEmptyTextIsFoundNowhere() throws {
     for operation in ["CONTAINS", "BEGINSWITH", "ENDSWITH", "CONTAINS[cd]"] {
       XCTAssertFalse(try evaluate("SELF \(operation) ''", of: "text"), operation)

@@ -37,7 +37,7 @@ struct PredicatePattern: Sendable {
       } else {
         // The source is first compiled alone, because "a)(b" would be valid inside the group below.
         _ = try NSRegularExpression(pattern: source, options: flags)
-        expression = try NSRegularExpression(pattern: "\\A(?:" + source + ")\\z", options: flags)
+        expression = try Self.whole(source, flags)
       }
     } catch {
       throw Invalid(reason: "it does not compile")
@@ -70,6 +70,27 @@ struct PredicatePattern: Sendable {
   ///
   /// Foundation's own limit is near 4,000; ordinary patterns cause no report.
   private static let maximumReports = 1500
+
+  /// Compiles a regular expression that matches the whole text.
+  ///
+  /// - Parameters:
+  ///   - source: a valid regular expression.
+  ///   - flags: the flags of the expression.
+  /// - Returns: the expression.
+  /// - Throws: an error of Foundation.
+  private static func whole(_ source: String, _ flags: NSRegularExpression.Options) throws
+    -> NSRegularExpression
+  {
+    // A literal part or a comment extends to the end of the source if nothing ends it: "\Q(a)", "(?x)a # b". It would
+    // then include the end of the group.
+    for end in ["", "\\E", "\n"] {
+      // The next attempt follows an error, and the last one throws it.
+      if let expression = try? NSRegularExpression(pattern: "\\A(?:\(source)\(end))\\z", options: flags) {
+        return expression
+      }
+    }
+    return try NSRegularExpression(pattern: "\\A(?:\(source))\\z", options: flags)
+  }
 
   /// Returns the right side of LIKE, with its wildcards, as a regular expression.
   private static func wildcards(_ source: String) -> String {
