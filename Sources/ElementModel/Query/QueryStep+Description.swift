@@ -32,6 +32,16 @@ extension QueryFilter: CustomStringConvertible {
 package struct ElementQueryKey: Hashable {
   private let source: ElementQuery.Source
   private let steps: [String]
+  private let pictures: [Picture]
+
+  /// A picture, which equals only one with the same pixels and tolerance.
+  private struct Picture: Hashable {
+    let template: PictureTemplate
+
+    static func == (left: Self, right: Self) -> Bool { left.template.isSame(as: right.template) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(template.search.tolerance) }
+  }
 
   package init(_ query: ElementQuery) {
     source = query.source
@@ -39,6 +49,13 @@ package struct ElementQueryKey: Hashable {
       if case .object(let reference, _, _) = step { return "\(reference)" }
       // A description has only the beginning of a long string.
       return step.description + (step.filteredText ?? "")
+    }
+    // A description has only the name of a picture, which is the same for all screenshots.
+    pictures = query.steps.compactMap { step -> Picture? in
+      switch step {
+      case .matching(.picture(let template)), .containing(.picture(let template)): Picture(template: template)
+      default: nil
+      }
     }
   }
 }

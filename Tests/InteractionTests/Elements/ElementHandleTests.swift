@@ -2,6 +2,7 @@
 
 import Foundation
 import RecordingTestSupport
+import WindowSystem
 import XCTest
 
 @testable import ElementModel
@@ -42,6 +43,21 @@ final class ElementHandleTests: RecordedTestCase {
       XCTAssertNotEqual(handle("first"), handle("second"))
       XCTAssertNotEqual(handle("first", isAround: true), handle("second", isAround: true))
     }
+  }
+
+  /// All screenshots have the same name.
+  func testHandlesOfPicturesAreEqualOnlyIfThePicturesAre() throws {
+    let application = TargetApplication(try program("gtk3-buttons"), session: .shared)
+    func handle(_ color: UInt8, tolerance: Double = 0.1) throws -> ElementHandle {
+      let picture = Screenshot(
+        frame: CGRect(x: 0, y: 0, width: 2, height: 1), pixels: [0, 0, 0, 255, color, color, color, 255])
+      let template = try PictureTemplate(png: picture.pngData(), name: "Screenshot", tolerance: tolerance)
+      return ElementHandle(application, ElementQuery([.matching(.picture(template))]))
+    }
+    XCTAssertEqual(try handle(200), try handle(200))
+    XCTAssertNotEqual(try handle(200), try handle(100))
+    XCTAssertNotEqual(try handle(200), try handle(200, tolerance: 0.2))
+    XCTAssertEqual(Set([try handle(200), try handle(200), try handle(100)]).count, 2)
   }
 
   func testAHandleWithoutAMatchSuggestsSimilarNames() throws {
