@@ -341,16 +341,21 @@ final class DevToolsAccess: RendererConnection {
     for event in try pipe.takeEvents() { take(event) }
     guard (1...Self.maximumPages).contains(targets.count) else { return nil }
     return try targets.sorted().map { target in
-      if let page = pages[target] { return page }
-      // Automatic attachment is not used: with it, the browser would reload a new window that a page opens, without the
-      // content that the page has written to this window.
-      let attached: Session = try pipe.call(
-        "Target.attachToTarget", Attachment(targetId: target, flatten: true), until: deadline)
-      let page = DevToolsPage(session: attached.sessionId, pipe: pipe)
-      if let timeZone { try page.setTimeZone(timeZone, until: deadline) }
-      pages[target] = page
+      let page = try pages[target] ?? attach(to: target, until: deadline)
+      // A page that has not accepted the zone gets it again, in the same session.
+      if page.timeZone != timeZone ?? "" { try page.setTimeZone(timeZone ?? "", until: deadline) }
       return page
     }
+  }
+
+  private func attach(to target: String, until deadline: TimeInterval) throws -> DevToolsPage {
+    // Automatic attachment is not used: with it, the browser would reload a new window that a page opens, without the
+    // content that the page has written to this window.
+    let attached: Session = try pipe.call(
+      "Target.attachToTarget", Attachment(targetId: target, flatten: true), until: deadline)
+    let page = DevToolsPage(session: attached.sessionId, pipe: pipe)
+    pages[target] = page
+    return page
   }
 
   /// The maximum number of pages: each query checks whether each page is visible.

@@ -25,6 +25,8 @@ final class DevToolsPage {
   private let main: DevToolsFrame
   private let session: String
   private let pipe: DevToolsPipe
+  /// The name of the time zone that the page has; empty for the browser's own.
+  private(set) var timeZone = ""
 
   init(session: String, pipe: DevToolsPipe) {
     main = DevToolsFrame(nil, session: session, pipe: pipe)
@@ -45,6 +47,7 @@ final class DevToolsPage {
     } catch DevToolsError.refused(_, let refusal) where refusal.message.contains("already in effect") {
       // The zone belongs to the process of the page. Another page in this process has set the same zone before.
     }
+    timeZone = identifier
   }
 
   // MARK: - Searches
