@@ -79,9 +79,10 @@ package final class IdleMonitor {
       awaitsFrames: awaitsFrames, flush: flush)
     while true {
       guard let moment = observe(wait) else {
-        // Another thread may have the user interface now.
-        guard forgetEndedThreads() else { return .gone }
+        // Another thread may have the user interface now, such as Java's next event thread.
+        forgetEndedThreads()
         watch(wait.processes + wait.helpers)
+        guard observe(wait) != nil else { return .gone }
         wait.previous = []
         continue
       }
@@ -194,17 +195,13 @@ package final class IdleMonitor {
 
   /// Forgets the threads with the user interface of a process if all of them have ended, so that the main thread is
   /// watched again.
-  ///
-  /// - Returns: whether there were such threads.
-  @discardableResult
-  private func forgetEndedThreads() -> Bool {
+  private func forgetEndedThreads() {
     let ended = userInterface.filter { process, threads in
       threads.allSatisfy {
         ThreadSampler(processIdentifier: process, thread: $0, readsSystemCalls: false)?.sample() == nil
       }
     }
     for process in ended.keys { userInterface[process] = nil }
-    return !ended.isEmpty
   }
 
   private func watch(_ processes: [pid_t]) {

@@ -51,9 +51,9 @@ final class IdleMonitorTests: XCTestCase {
   /// A program in Python that writes "ready" first.
   ///
   /// "wait(ms)" waits for events as toolkits do.
-  private func run(_ lines: String) throws -> RunningProgram {
+  private func run(_ lines: String, as executable: String = "/usr/bin/python3") throws -> RunningProgram {
     let program = try RunningProgram(
-      "/usr/bin/python3", "-c",
+      executable, "-c",
       """
       import os, select, sys, threading, time
       poll = select.poll()
@@ -170,6 +170,49 @@ final class IdleMonitorTests: XCTestCase {
       XCTAssertEqual(outcome, .idle)
       XCTAssertTrue(isAnswered("e"), "the thread did not end")
     }
+  }
+
+  /// Java ends its event thread and starts another one, which may happen during a wait.
+  func testTheNextEventThreadOfJavaIsFoundDuringAWait() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // A Java virtual machine is recognized by the name of its executable.
+    let java = folder.appendingPathComponent("java")
+    try FileManager.default.copyItem(
+      at: URL(fileURLWithPath: "/usr/bin/python3").resolvingSymlinksInPath(), to: java)
+    let program = try run(
+      """
+      import signal
+      os.read(0, 1)
+      def begin(has_begun):
+          with open(f"/proc/self/task/{threading.get_native_id()}/comm", "w") as name:
+              name.write("AWT-EventQueue-")
+          has_begun.set()
+      def serve(has_begun):
+          begin(has_begun)
+          wait(-1)
+      def end(has_begun):
+          begin(has_begun)
+          work(0.3)
+          has_next_begun = threading.Event()
+          threading.Thread(target=serve, args=[has_next_begun]).start()
+          has_next_begun.wait()
+          os.write(1, b"done\\n")
+      has_begun = threading.Event()
+      threading.Thread(target=end, args=[has_begun]).start()
+      has_begun.wait()
+      os.write(1, b"begun\\n")
+      signal.pause()
+      """, as: java.path)
+    var output = pollfd(fd: program.output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    program.write("b")
+    XCTAssertEqual(poll(&output, 1, 10_000), 1)
+    var text = String(decoding: program.output.availableData, as: UTF8.self)
+    XCTAssertTrue(text.hasPrefix("begun\n"), text)
+    XCTAssertEqual(wait(for: program).outcome, .idle)
+    if poll(&output, 1, 0) == 1 { text += String(decoding: program.output.availableData, as: UTF8.self) }
+    XCTAssertEqual(text, "begun\ndone\n", "the wait ended before the first event thread")
   }
 
   func testThreadsAreWaitedForDuringTheGracePeriod() throws {
