@@ -448,7 +448,7 @@ let package = Package(
       name: "AccessibilityBusTests",
       dependencies: [
         "AccessibilityBus", "Desktop", "ElementModel", "Processes", "Programs", "RecordingTestSupport",
-        "TestSupport", "Toolkits",
+        "Synchronized", "TestSupport", "Timing", "Toolkits",
       ],
       swiftSettings: strict),
     .testTarget(name: "NotationTests", dependencies: ["Notation", "TestSupport"], swiftSettings: strict),

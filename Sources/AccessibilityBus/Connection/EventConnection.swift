@@ -9,8 +9,8 @@ import Timing
 /// The connection to the accessibility bus, shared by threads, with the events that it receives.
 ///
 /// sd-bus is not thread safe, so every use, even the release of a message, happens inside ``withLock(_:)``.
-// All members, including sd-bus's objects, are used only while `lock` is held; the lock and the descriptor never
-// change.
+// All members, including sd-bus's objects, are used only while `lock` is held; the lock and the wake-ups, which have a
+// separate lock, never change.
 final class EventConnection: @unchecked Sendable {
   /// Protects the connection and all objects that come from it.
   ///
@@ -25,8 +25,8 @@ final class EventConnection: @unchecked Sendable {
   private var matches: [String: OpaquePointer] = [:]
   /// The popups of Qt, which Qt reports only in events.
   let popups = UnlistedPopups()
-  /// An eventfd(2) that informs threads in `waitForEvent` that another thread has read an event.
-  private let eventDescriptor: Int32
+  /// Informs threads in `waitForEvent` that another thread has read an event.
+  private let wakeUps: EventWakeUps
   /// The data about the applications on the bus, with the lock of the connection.
   let records: Guarded<ApplicationRecords, NSRecursiveLock>
   /// The reason why the connection broke; nil while it works.
@@ -43,15 +43,14 @@ final class EventConnection: @unchecked Sendable {
         : AccessibilityError.connectionLost(reason: trouble.reason)
     }
     bus = connection.bus
-    eventDescriptor = csystemd_eventfd()
-    guard eventDescriptor >= 0 else {
+    guard let wakeUps = EventWakeUps() else {
       throw AccessibilityError.busUnavailable(address: address, reason: systemMessage(errno))
     }
+    self.wakeUps = wakeUps
   }
 
   deinit {
     for slot in matches.values { sd_bus_slot_unref(slot) }
-    if eventDescriptor >= 0 { close(eventDescriptor) }
   }
 
   /// Runs `body` while no other thread uses the connection.
@@ -192,8 +191,7 @@ extension EventConnection {
   func noteEvent(_ message: OpaquePointer? = nil) {
     eventCount &+= 1
     if let message { popups.readStateChange(message) }
-    var one: UInt64 = 1
-    _ = write(eventDescriptor, &one, 8)
+    wakeUps.wake()
   }
 
   /// Reads all messages that have arrived, without blocking.
@@ -205,20 +203,22 @@ extension EventConnection {
   ///
   /// - Returns: whether this happened before `deadline`. If the connection is lost, the function returns immediately.
   func waitForEvent(after count: UInt64, until deadline: SuspendingClock.Instant) -> Bool {
+    let wakeUp = wakeUps.take()
+    defer { wakeUps.giveBack(wakeUp) }
     while true {
-      var descriptors = [pollfd(fd: eventDescriptor, events: Int16(POLLIN), revents: 0)]
-      var limit = deadline
+      var descriptors = [pollfd(fd: wakeUp, events: Int16(POLLIN), revents: 0)]
+      // Without a descriptor, which poll(2) ignores, this thread checks again soon.
+      var limit = wakeUp >= 0 ? deadline : min(deadline, soon)
       if lock.try() {
         defer { lock.unlock() }
         do { try processPending() } catch { return eventCount > count }
         if eventCount > count { return true }
-        var drained: UInt64 = 0
-        _ = read(eventDescriptor, &drained, 8)
+        EventWakeUps.reset(wakeUp)
         descriptors.append(connection.pollDescriptor)
       } else {
         // Another thread is in a call and reads the events in the meantime. The call may end without an event, and then
         // no thread reads, so this thread checks again soon.
-        limit = min(deadline, SuspendingClock.now.advanced(by: TimeLimits.Bus.eventsOfOthers.duration))
+        limit = min(deadline, soon)
       }
       _ = BusConnection.wait(on: &descriptors, count: descriptors.count, until: limit)
       if SuspendingClock.now >= deadline {
@@ -230,6 +230,11 @@ extension EventConnection {
       }
     }
   }
+}
+
+/// The time at which a thread checks for the events of other threads again.
+private var soon: SuspendingClock.Instant {
+  .now.advanced(by: TimeLimits.Bus.eventsOfOthers.duration)
 }
 
 /// Returns the system's message for an error number.

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Synchronized
+import Timing
+import XCTest
+
+@testable import AccessibilityBus
+
+/// Tests waits for events in several threads.
+final class EventWaitTests: XCTestCase {
+  private func isReadable(_ descriptor: Int32) -> Bool {
+    var descriptor = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&descriptor, 1, 0) == 1
+  }
+
+  func testAThreadResetsOnlyItsOwnWakeUp() throws {
+    let wakeUps = try XCTUnwrap(EventWakeUps())
+    let (first, second) = (wakeUps.take(), wakeUps.take())
+    XCTAssertNotEqual(first, second)
+    wakeUps.wake()
+    EventWakeUps.reset(first)
+    XCTAssertFalse(isReadable(first))
+    XCTAssertTrue(isReadable(second))
+    wakeUps.giveBack(second)
+    XCTAssertEqual(wakeUps.take(), second, "descriptors are used again")
+    XCTAssertFalse(isReadable(second), "a new wait has no earlier wake-up")
+    wakeUps.giveBack(first)
+    wakeUps.wake()
+    XCTAssertFalse(isReadable(first), "nobody waits")
+    XCTAssertTrue(isReadable(second))
+    wakeUps.giveBack(second)
+  }
+
+  /// The other thread waits for later events, so it resets its descriptor after each event.
+  func testAThreadDoesNotMissAnEventThatAnotherThreadHasSeen() throws {
+    let desktop = try BusTestDesktop()
+    defer { desktop.shutDown() }
+    let connection = try EventConnection(address: desktop.busAddress)
+    let rounds: UInt64 = 300
+    let seen = ConditionMutex<UInt64>(0)
+    let isOver = ConditionMutex(false)
+    NamedThread.start("waiter") {
+      for number in 0..<rounds {
+        _ = connection.waitForEvent(after: number, until: .now.advanced(by: .seconds(15)))
+        seen.change { $0 = number + 1 }
+      }
+    }
+    NamedThread.start("other waiter") {
+      while !isOver.withLock({ $0 }) {
+        _ = connection.waitForEvent(after: .max - 1, until: .now.advanced(by: .milliseconds(1)))
+      }
+    }
+    defer { isOver.change { $0 = true } }
+    for number in 0..<rounds {
+      connection.withLock { connection.noteEvent() }
+      guard seen.wait(until: MonotonicClock.now + 5, while: { $0 <= number }) else {
+        return XCTFail("the thread has missed event \(number)")
+      }
+    }
+  }
+}
