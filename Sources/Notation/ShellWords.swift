@@ -9,31 +9,34 @@ package enum ShellWords {
   /// - Returns: the words; nil if a quotation mark is not closed, or if the text ends with a backslash.
   package static func split(_ text: String) -> [String]? {
     var words: [String] = []
-    var word: String?
-    var quote: Character?
+    var word = String.UnicodeScalarView()
+    var hasWord = false
+    var quote: Unicode.Scalar?
     var isEscaped = false
-    for character in text {
+    // Shells have no combining marks: a quotation mark before such a scalar is still a quotation mark.
+    for scalar in text.unicodeScalars {
       if isEscaped {
         // Between double quotation marks, a backslash before any other character is itself a part of the word.
-        let staysInWord = quote == "\"" && !"$`\"\\\n".contains(character)
-        word = (word ?? "") + (staysInWord ? "\\" : "") + String(character)
-        isEscaped = false
-      } else if character == "\\", quote != "'" {
+        if quote == "\"", !"$`\"\\\n".unicodeScalars.contains(scalar) { word.append("\\") }
+        word.append(scalar)
+        (hasWord, isEscaped) = (true, false)
+      } else if scalar == "\\", quote != "'" {
         isEscaped = true
-      } else if character == quote {
+      } else if scalar == quote {
         quote = nil
-      } else if quote == nil, character == "\"" || character == "'" {
-        quote = character
-        word = word ?? ""
-      } else if quote == nil, character.isWhitespace {
-        if let word { words.append(word) }
-        word = nil
+      } else if quote == nil, scalar == "\"" || scalar == "'" {
+        quote = scalar
+        hasWord = true
+      } else if quote == nil, scalar.properties.isWhitespace {
+        if hasWord { words.append(String(word)) }
+        (word, hasWord) = (String.UnicodeScalarView(), false)
       } else {
-        word = (word ?? "") + String(character)
+        word.append(scalar)
+        hasWord = true
       }
     }
     guard quote == nil, !isEscaped else { return nil }
-    if let word { words.append(word) }
+    if hasWord { words.append(String(word)) }
     return words
   }
 
@@ -42,8 +45,15 @@ package enum ShellWords {
     let isPlain =
       !word.isEmpty
       && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-./:=@%+,".contains($0)) }
-    return isPlain
-      ? word : "'\(word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+    guard !isPlain else { return word }
+    // A quotation mark and a combining mark after it are one character, but a shell reads the quotation mark alone.
+    var quoted = String.UnicodeScalarView(["'"])
+    for scalar in word.unicodeScalars {
+      if scalar == "'" { quoted += "'\\'".unicodeScalars }
+      quoted.append(scalar)
+    }
+    quoted.append("'")
+    return String(quoted)
   }
 
   /// Returns a command of several words, which ``split(_:)`` splits into the same words.

@@ -3,6 +3,7 @@
 import Foundation
 import FoundationXML
 import Notation
+import TestSupport
 import XCTest
 
 /// Tests literals for JSON, Python, XML and the shell: the respective parser reads the original text.
@@ -41,9 +42,29 @@ final class LiteralTests: XCTestCase {
   }
 
   func testAQuotedShellWordIsReadAsTheOriginalText() throws {
-    for text in Self.texts {
+    // Each of the last four begins with a character of several scalars, of which a shell reads the first one alone.
+    for text in Self.texts + ["'\u{301}; echo x #", "\"\u{1f3fb}", "\\\u{301}", " \u{301}"] {
       XCTAssertEqual(try output(of: "sh", "-c", "printf %s \(ShellWords.quoted(text))"), text)
       XCTAssertEqual(ShellWords.split(ShellWords.quoted(text)), [text])
+    }
+  }
+
+  func testQuotedShellWordsOfRandomScalarsAreSplitIntoTheSameWords() throws {
+    var random = SeededGenerator(seed: 1)
+    // The last ones combine with the scalar before them, and the first ones have a meaning for shells.
+    let scalars = Array("'\"\\ $`\n\r#;ab\u{a0}\u{301}\u{200d}\u{fe0f}\u{1f3fb}\u{1f1e9}".unicodeScalars)
+    for _ in 0..<2000 {
+      let words = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+        var word = String.UnicodeScalarView()
+        for _ in 0..<Int.random(in: 0...6, using: &random) {
+          // The array is not empty.
+          word.append(scalars.randomElement(using: &random) ?? "'")
+        }
+        return String(word)
+      }
+      let command = ShellWords.joined(words)
+      // Strings are equal if they are canonically equivalent, but a shell compares bytes.
+      XCTAssertEqual(ShellWords.split(command)?.map { Array($0.utf8) }, words.map { Array($0.utf8) }, command)
     }
   }
 
