@@ -462,7 +462,8 @@ let package = Package(
     .testTarget(
       name: "WindowSystemTests",
       dependencies: [
-        "CXCB", "Desktop", "DisplayTestSupport", "Processes", "TestSupport", "Timing", "WindowSystem",
+        "CXCB", "CXKB", "Desktop", "DisplayTestSupport", "Processes", "TestSupport", "Timing",
+        "WindowSystem",
       ],
       swiftSettings: strict),
     .testTarget(
