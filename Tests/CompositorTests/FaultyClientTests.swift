@@ -135,6 +135,27 @@ final class FaultyClientTests: XCTestCase {
     try assertWorks()
   }
 
+  func testAPopupAtTheSmallestPositionDoesNotEndTheCompositor() throws {
+    let program = try TestProgram(desktop.socket)
+    let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)
+    let frame = try desktop.window("One").frame
+    let anchor = Rect(x: 1, y: 1, width: 2, height: 2)
+    let popup = try program.showPopup(
+      of: window, width: 20, height: 20, anchor: anchor, color: 0x00ff00, grab: false
+    ) { positioner in
+      // Only the vertical size may be adjusted, so the popup keeps its horizontal position outside of the screen.
+      program.client.send(
+        positioner, "set_constraint_adjustment",
+        [.uint(XdgPositioner.ConstraintAdjustment.resizeY.rawValue)])
+      program.client.send(positioner, "set_offset", [.int(Int32.min &- frame.x &- anchor.x), .int(0)])
+    }
+    XCTAssertTrue(try desktop.windows().contains { $0.frame.x == .min })
+    _ = try program.showPopup(
+      of: popup, width: 20, height: 20, anchor: anchor, color: 0x0000ff, grab: false)
+    program.client.disconnect()
+    try assertWorks()
+  }
+
   func testAClientThatNeverAcknowledgesIsNoProblem() throws {
     let program = try TestProgram(desktop.socket)
     let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)

@@ -68,6 +68,16 @@ final class PopupPlacementTests: XCTestCase {
     XCTAssertEqual(place.frame(in: screen).y, 706)
   }
 
+  func testTheSmallestOffsetIsFlippedWithoutATrap() {
+    let place = placement {
+      $0.offset = (.min, .min)
+      $0.adjustment = [.flipX, .flipY]
+    }
+    // The flipped popup does not fit either, so it stays at its unflipped position.
+    XCTAssertEqual(
+      place.frame(in: screen), Rect(x: Int32.min &+ 200, y: Int32.min &+ 320, width: 100, height: 60))
+  }
+
   func testAPopupThatFitsOnNeitherSideIsMoved() {
     let place = placement {
       $0.height = 790

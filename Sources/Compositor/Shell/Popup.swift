@@ -35,7 +35,7 @@ final class Popup: RequestHandler {
     guard let parent else { return }
     let origin = parent.frame
     let screen = window.compositor.outputs.area(of: origin)
-    frame = placement.frame(in: screen.offset(by: -origin.x, -origin.y))
+    frame = placement.frame(in: screen.offset(by: 0 &- origin.x, 0 &- origin.y))
     follow()
   }
 

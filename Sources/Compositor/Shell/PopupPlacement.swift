@@ -67,7 +67,8 @@ struct PopupPlacement {
         var flipped = self
         flipped.anchor = -anchor
         flipped.gravity = -gravity
-        flipped.offset = -offset
+        // A client can send the smallest number, which has no positive counterpart.
+        flipped.offset = 0 &- offset
         if fits(flipped.start) { return (flipped.start, size) }
       }
       var place = start

@@ -119,7 +119,8 @@ final class TestProgram {
   }
 
   func showPopup(
-    of parent: Shown, width: Int32, height: Int32, anchor: Rect, color: UInt32, grab: Bool = true
+    of parent: Shown, width: Int32, height: Int32, anchor: Rect, color: UInt32, grab: Bool = true,
+    prepare: (_ positioner: UInt32) -> Void = { _ in }
   ) throws
     -> Shown
   {
@@ -127,6 +128,7 @@ final class TestProgram {
     let shell = client.make(XdgSurface.description)
     client.send(base, "get_xdg_surface", [.object(shell), .object(surface)])
     let positioner = makePositioner(width: width, height: height, anchor: anchor)
+    prepare(positioner)
     let role = client.make(XdgPopup.description)
     client.send(shell, "get_popup", [.object(role), .object(parent.shell), .object(positioner)])
     if grab { client.send(role, "grab", [.object(seat), .uint(0)]) }
