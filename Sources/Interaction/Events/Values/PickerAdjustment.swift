@@ -84,11 +84,11 @@ struct PickerAdjustment {
       throw missing(requested, among: items.map { tree.label($0) })
     }
     try click(item, in: tree)
-    let shown = try shownValue { $0 == requested }
+    let (shown, isChosen) = try shownValue { $1 == requested }
     // LibreOffice does not report the value that its choice lists show.
     let isReported =
       closed.tree.toolkit.rules.relatedLabels?.hiddenComboBox(of: closed.index, in: closed.tree.nodes) == nil
-    guard shown == requested || !isReported else {
+    guard isChosen || !isReported else {
       throw AutomationError(
         .unsupported,
         "\(quoted(requested)) was chosen in \(element.description), but the element shows \(quoted(shown))."
@@ -98,14 +98,18 @@ struct PickerAdjustment {
 
   /// Returns the value that the element shows, after waiting for the right one; some programs report it a moment after
   /// they show it.
-  private func shownValue(until isRight: (String) -> Bool) throws -> String {
+  private func shownValue(
+    until isRight: (ElementNode, String) throws -> Bool
+  ) throws -> (value: String, isRight: Bool) {
     var value = ""
-    _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Events.picker.seconds) {
+    let isShown = try Waiter(session: application.session).wait(
+      timeout: TimeLimits.Events.picker.seconds
+    ) {
       let node = try element.resolve()
       value = node.tree.attributes.value(node.index) ?? ""
-      return isRight(value)
+      return try isRight(node, value)
     }
-    return value
+    return (value, isShown)
   }
 
   private func chooseRow(_ requested: String, of node: ElementNode) throws {
@@ -143,6 +147,20 @@ struct PickerAdjustment {
     Double(value) ?? Double(value.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) })
   }
 
+  /// Returns the numbers that a program may read from a typed text.
+  ///
+  /// The language of the program decides whether a comma separates the decimals or groups of three digits; the point is
+  /// then the other separator. "1,5" is 1.5, and "1,234" is 1234 or 1.234.
+  static func numbers(readFrom text: String) -> [Double] {
+    let separators: [(decimal: Character, group: Character)] = [(".", ","), (",", ".")]
+    return separators.compactMap { decimal, group in
+      let parts = text.split(separator: decimal, omittingEmptySubsequences: false)
+      let groups = parts[0].split(separator: group, omittingEmptySubsequences: false)
+      guard parts.count <= 2, groups.dropFirst().allSatisfy({ $0.count == 3 }) else { return nil }
+      return Double(groups.joined() + (parts.count == 2 ? "." + parts[1] : ""))
+    }
+  }
+
   /// Returns the key with which a program takes in the typed number.
   ///
   /// In a dialog, Return would also press the default button; in a page, it would submit the form.
@@ -154,10 +172,10 @@ struct PickerAdjustment {
   private func typeNumber(_ requested: String, into node: ElementNode, on live: LiveDesktop) throws {
     try node.tree.nodes.fetch(.value, of: [node.index])
     let range = node.tree.nodes.value(node.index)
-    let number = Double(requested)
+    let numbers = Self.numbers(readFrom: requested)
     // Qt Quick reports only the value.
-    if let range, range.maximum > range.minimum || number == nil,
-      number.map({ !(range.minimum...range.maximum).contains($0) }) ?? true
+    if let range, range.maximum > range.minimum || numbers.isEmpty,
+      numbers.allSatisfy({ !(range.minimum...range.maximum).contains($0) })
     {
       throw AutomationError(
         .unsupported,
@@ -172,11 +190,15 @@ struct PickerAdjustment {
       try live.display.type(requested, focusedWindow: try live.display.activeWindow)
       try live.display.pressKey(Self.confirmation(of: target.node), modifiers: [])
     }
-    func isRight(_ value: String) -> Bool {
-      value == requested || (number != nil && Self.number(in: value) == number)
+    let (value, isRight) = try shownValue { node, value in
+      if value == requested { return true }
+      if let number = Self.number(in: value), numbers.contains(number) { return true }
+      // The field may show the number in another form: with separators of the program's language, or after a currency.
+      try node.tree.nodes.fetch(.value, of: [node.index])
+      guard let number = node.tree.nodes.value(node.index) else { return false }
+      return numbers.contains(number.current)
     }
-    let value = try shownValue(until: isRight)
-    guard isRight(value) else {
+    guard isRight else {
       throw AutomationError(
         .unsupported,
         "\(quoted(requested)) was typed into \(element.description), but the element shows \(quoted(value)).")

@@ -86,7 +86,17 @@ final class PickerAdjustmentTests: OperatedTestCase {
   // MARK: - Numbers
 
   /// Makes the program's spin button take a typed number at Return, and when Tab moves the focus away.
-  private func takeNumber(_ program: OperatedProgram) throws -> Int {
+  ///
+  /// - Parameters:
+  ///   - program: the program.
+  ///   - decimal: the separator of the decimals in the program's language.
+  ///   - shown: returns the text that the field shows for a typed text.
+  /// - Returns: the number of the spin button in the recording.
+  /// - Throws: an error if the program has no such spin button.
+  private func takeNumber(
+    _ program: OperatedProgram, decimal: String = ".",
+    shown: @escaping @Sendable (String) -> String = { $0 }
+  ) throws -> Int {
     let spin = try XCTUnwrap(program.objects.number(of: .spinButton, named: "Count"))
     let objects = program.objects
     let typed = TypedNumber()
@@ -94,12 +104,13 @@ final class PickerAdjustmentTests: OperatedTestCase {
       switch input {
       case .text(let text): typed.note(text)
       case .keyDown(.return), .keyDown(.tab):
-        let text = typed.text
+        let text = shown(typed.text)
         try? objects.change { tree in
           tree.nodes[spin].text = text
           tree.nodes[spin].characterCount = text.count
         }
-        if let number = Double(text) { objects.setValue(number, of: spin) }
+        let plain = typed.text.replacingOccurrences(of: decimal, with: ".")
+        if let number = Double(plain) { objects.setValue(number, of: spin) }
       default: break
       }
     }
@@ -116,6 +127,37 @@ final class PickerAdjustmentTests: OperatedTestCase {
       XCTAssertEqual(presses(.a, in: program), 1, "\(recording): the old number is selected")
       XCTAssertEqual(presses(.return, in: program), 1, recording)
       XCTAssertEqual(presses(.tab, in: program), 0, recording)
+    }
+  }
+
+  func testANumberWithADecimalCommaIsTyped() throws {
+    let program = try operate("gtk3-values")
+    let spin = try takeNumber(program, decimal: ",")
+    try adjust(.stepper, "Count", of: program, to: "1,5")
+    XCTAssertEqual(value(spin, of: program), 1.5)
+    XCTAssertTrue(program.display.input.contains(.text("1,5")))
+  }
+
+  func testAFieldMayShowTheTypedNumberInAnotherForm() throws {
+    for shown in ["$1234", "1,234", "1.234", "1 234,00"] {
+      let program = try operate("gtk3-values") { tree in
+        guard let spin = tree.number(of: .spinButton, named: "Count") else { return }
+        tree.nodes[spin].value?[2] = 5000
+      }
+      let spin = try takeNumber(program) { _ in shown }
+      try adjust(.stepper, "Count", of: program, to: "1234")
+      XCTAssertEqual(value(spin, of: program), 1234, shown)
+    }
+  }
+
+  func testACommaOrAPointSeparatesDecimalsOrGroups() {
+    let numbers: [(String, [Double])] = [
+      ("1,5", [1.5]), ("-1,5", [-1.5]), ("1.5", [1.5]), ("1,234", [1234, 1.234]), ("1.234", [1.234, 1234]),
+      ("1,234,567.5", [1_234_567.5]), ("1.234.567,5", [1_234_567.5]), ("1,23,4", []), ("1,5,0", []),
+      ("many", []), ("", []), (",", []),
+    ]
+    for (text, expected) in numbers {
+      XCTAssertEqual(PickerAdjustment.numbers(readFrom: text), expected, text)
     }
   }
 
@@ -144,7 +186,7 @@ final class PickerAdjustmentTests: OperatedTestCase {
   }
 
   func testANumberOutsideOfTheRangeIsReported() throws {
-    for requested in ["101", "-1", "many"] {
+    for requested in ["101", "-1", "many", "100,5", "1,234,567"] {
       let program = try operate("gtk3-values")
       _ = try takeNumber(program)
       XCTAssertThrowsError(try adjust(.stepper, "Count", of: program, to: requested)) {
