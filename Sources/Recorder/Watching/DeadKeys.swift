@@ -14,6 +14,17 @@ enum DeadKeys {
     return composed.unicodeScalars.count == 1 ? composed : (plainAccents[accent] ?? "") + text
   }
 
+  /// Returns the character that the same dead key types when it is pressed twice: the accent itself.
+  ///
+  /// Two characters differ from those that a space types after the dead key (`Compose` of X11 for UTF-8).
+  static func text(ofTwo accent: Unicode.Scalar) -> String? {
+    switch accent {
+    case "\u{301}": "´"
+    case "\u{308}": "¨"
+    default: plainAccents[accent]
+    }
+  }
+
   private static let plainAccents: [Unicode.Scalar: String] = [
     "\u{300}": "`", "\u{301}": "'", "\u{302}": "^", "\u{303}": "~", "\u{304}": "¯", "\u{306}": "˘",
     "\u{307}": "˙", "\u{308}": "\"", "\u{30a}": "°", "\u{30b}": "˝", "\u{30c}": "ˇ", "\u{327}": "¸",

@@ -32,6 +32,10 @@ struct KeyRecognizer: Sendable {
     }
     let isShortcut = !event.modifiers.isDisjoint(with: [.control, .alt, .super])
     if let accent = key.keySym.deadAccent, !isShortcut {
+      if deadKey == accent, let text = DeadKeys.text(ofTwo: accent) {
+        deadKey = nil
+        return gesture(.text(text))
+      }
       deadKey = accent
       return []
     }

@@ -227,6 +227,18 @@ final class GestureRecognizerTests: XCTestCase {
       }, [.text("é"), .text("\"")])
   }
 
+  func testADeadKeyPressedTwiceTypesItsAccent() {
+    XCTAssertEqual(
+      kinds {
+        for accent: UInt32 in [0xfe52, 0xfe51, 0xfe57, 0xfe50] {
+          $0.key(KeySym(rawValue: accent))
+          $0.key(KeySym(rawValue: accent))
+          // The pair is complete, so the next letter has no accent.
+          $0.key("a")
+        }
+      }, ["^", "a", "´", "a", "¨", "a", "`", "a"].map { Gesture.Kind.text($0) })
+  }
+
   func testEveryKeyNameIsMappedBackToItsKey() {
     for (name, scalar) in KeyNames.rawValues where name != "capsLock" {
       guard let key = KeySym(scalar) else { continue }
