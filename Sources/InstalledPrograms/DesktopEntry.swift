@@ -47,7 +47,8 @@ package struct DesktopEntry: Equatable {
     var current = ""
     var hasCurrent = false
     var isQuoted = false
-    var characters = unescaped.makeIterator()
+    // A combining mark does not change the meaning of the quotation mark or the space before it.
+    var characters = unescaped.unicodeScalars.map { Character($0) }.makeIterator()
     while let character = characters.next() {
       switch character {
       case "\"":

@@ -3,12 +3,16 @@
 /// Splits the text of a query into tokens: names, literals and punctuation.
 struct QueryScanner {
   let text: String
+  /// The scalars of the text, each as a character.
+  ///
+  /// A label may begin with a combining mark, which forms one character with the quotation mark before it.
   private let characters: [Character]
+  /// The number of scalars before the current one.
   private(set) var position = 0
 
   init(_ text: String) {
     self.text = text
-    characters = Array(text)
+    characters = text.unicodeScalars.map { Character($0) }
   }
 
   var isAtEnd: Bool { position >= characters.count }
@@ -17,12 +21,13 @@ struct QueryScanner {
   /// The token at the current position, for a message.
   var found: String {
     guard let current else { return "the end of the query" }
-    let word = characters[position...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let word = characters[position...].prefix(while: Self.isPartOfName)
     return "\"\(word.isEmpty ? String(current) : String(word))\""
   }
 
   func problem(_ message: String, at offset: Int? = nil) -> WrittenQueryError {
-    WrittenQueryError(text: text, offset: offset ?? position, message: message)
+    let before = String(characters[..<(offset ?? position)])
+    return WrittenQueryError(text: text, offset: before.count, message: message)
   }
 
   mutating func skipSpace() {
@@ -49,14 +54,15 @@ struct QueryScanner {
     let isQuoted = current == "`"
     let start = position + (isQuoted ? 1 : 0)
     var end = start
-    while end < characters.count,
-      characters[end].isLetter || characters[end].isNumber || characters[end] == "_"
-    {
-      end += 1
-    }
+    while end < characters.count, Self.isPartOfName(characters[end]) { end += 1 }
     guard end > start, !characters[start].isNumber else { return nil }
     position = isQuoted && end < characters.count && characters[end] == "`" ? end + 1 : end
     return String(characters[start..<end])
+  }
+
+  /// Whether a scalar is part of a name; a mark is one too.
+  private static func isPartOfName(_ scalar: Character) -> Bool {
+    scalar.isLetter || scalar.isNumber || scalar.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
   }
 
   /// Reads a whole number that is not negative; nil if something else follows.

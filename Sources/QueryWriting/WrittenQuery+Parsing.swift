@@ -206,7 +206,7 @@ private struct QueryParser {
     guard let format = try scanner.string() else {
       throw scanner.problem("Expected the predicate's format in quotation marks, but found \(scanner.found).")
     }
-    let hasEscapes = scanner.position - start != format.count + 2
+    let hasEscapes = scanner.position - start != format.unicodeScalars.count + 2
     var arguments: [Any?] = []
     while scanner.take(",") {
       if let text = try scanner.string() {
@@ -227,7 +227,8 @@ private struct QueryParser {
       }
       return arguments.isEmpty ? format : parsed.description
     } catch let error as PredicateFormatError {
-      let position = hasEscapes ? start : start + 1 + error.offset
+      let before = format.prefix(error.offset).unicodeScalars.count
+      let position = hasEscapes ? start : start + 1 + before
       throw scanner.problem("In the predicate: \(error.message)", at: position)
     }
   }

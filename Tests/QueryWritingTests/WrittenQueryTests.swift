@@ -49,7 +49,8 @@ final class WrittenQueryTests: XCTestCase {
       ("a\"b\\c", #""a\"b\\c""#), ("\\(x)", #""\\(x)""#), ("\n\r\t\0", #""\n\r\t\0""#),
       ("\u{1B}\u{7F}\u{2028}", #""\u{1b}\u{7f}\u{2028}""#),
       ("\u{202E}\u{FEFF}\u{A0}", #""\u{202e}\u{feff}\u{a0}""#),
-      ("👩‍👩‍👧 é Ω 日本", "\"👩‍👩‍👧 é Ω 日本\""), ("", "\"\""), ("\u{E000}", #""\u{e000}""#),
+      ("👩‍👩‍👧 é Ω 日本", "\"👩‍👩‍👧 é Ω 日本\""), ("", "\"\""), ("🏻", "\"🏻\""), ("\u{301}x", "\"\u{301}x\""),
+      ("\u{E000}", #""\u{e000}""#),
     ] {
       XCTAssertEqual(SwiftLiteral.quoted(text), literal)
       let query = WrittenQuery([.descendants(.button), .named(text)])

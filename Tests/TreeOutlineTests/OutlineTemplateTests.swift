@@ -23,6 +23,9 @@ final class OutlineTemplateTests: XCTestCase {
       #"- staticText "a\"b\\c\nd\te\u{202e}""#, #"- staticText /a\/b\.c\\/"#, "- …", "- … 240 more cells",
       "- … 1 more element", "- … 2 more checkBoxes", "- switch /on|off/i [checked]",
       "- outlineRow [expanded]",
+      // The first scalar of each text forms one character with the sign before it.
+      "- button \"🏻\" [disabled]", "- button \"\u{301}x\" #\"\u{301} id\": \"\u{fe0f}\"",
+      "- staticText /\u{301}x/", "- staticText /a\\/\u{301}/",
     ] {
       XCTAssertEqual(try written(line), [line])
     }

@@ -8,13 +8,17 @@ import Notation
 struct LineScanner {
   let number: Int
   let content: String
+  /// The scalars of the line, each as a character.
+  ///
+  /// A label may begin with a combining mark, which forms one character with the quotation mark before it.
   private let characters: [Character]
+  /// The number of scalars before the current one.
   private(set) var position = 0
 
   init(number: Int, content: String) {
     self.number = number
     self.content = content
-    characters = Array(content)
+    characters = content.unicodeScalars.map { Character($0) }
   }
 
   var isAtEnd: Bool { position >= characters.count }
@@ -24,10 +28,14 @@ struct LineScanner {
   func problem(
     _ expected: String, at offset: Int? = nil, found: String? = nil, hint: String? = nil
   ) -> OutlineTemplateError {
-    OutlineTemplateError(
-      line: number, column: (offset ?? position) + 1, content: content, expected: expected,
-      found: found ?? self.found(at: offset ?? position), hint: hint)
+    let offset = offset ?? position
+    return OutlineTemplateError(
+      line: number, column: column(at: offset), content: content, expected: expected,
+      found: found ?? self.found(at: offset), hint: hint)
   }
+
+  /// The number of a character in the line, from 1, by the number of scalars before it.
+  private func column(at offset: Int) -> Int { String(characters[..<offset]).count + 1 }
 
   private func found(at offset: Int) -> String {
     guard offset < characters.count else { return "the end of the line" }
@@ -48,7 +56,7 @@ struct LineScanner {
 
   /// Consumes a string if it follows.
   mutating func take(_ text: String) -> Bool {
-    let expected = Array(text)
+    let expected = text.unicodeScalars.map { Character($0) }
     guard characters[position...].starts(with: expected) else { return false }
     position += expected.count
     return true
@@ -98,7 +106,7 @@ struct LineScanner {
       default: text.append(character)
       }
     }
-    throw problem("a closing quotation mark after the text that begins at column \(start + 1)")
+    throw problem("a closing quotation mark after the text that begins at column \(column(at: start))")
   }
 
   private static let plainEscapes: [Character: Unicode.Scalar] = [
@@ -139,7 +147,7 @@ struct LineScanner {
       }
     }
     guard take("/") else {
-      throw problem("a closing slash after the regular expression that begins at column \(start + 1)")
+      throw problem("a closing slash after the regular expression that begins at column \(column(at: start))")
     }
     let options: NSRegularExpression.Options = take("i") ? .caseInsensitive : []
     do {

@@ -27,7 +27,7 @@ struct OutlineTemplateParser {
     }
     for var line in lines {
       let indentation = line.skipSpaces()
-      if line.isAtEnd || line.content.dropFirst(indentation).hasPrefix("//") { continue }
+      if line.isAtEnd || line.take("//") { continue }
       if line.current == "\t" { throw line.problem("spaces as indentation", found: "a tab") }
       let level = try level(of: line, indentation, among: open.map(\.indentation))
       close(to: level)

@@ -47,8 +47,10 @@ struct TextPattern: Sendable, Equatable {
     case .exactly: return SwiftLiteral.quoted(text)
     case .beginning: return SwiftLiteral.quoted(text) + "…"
     case .expression(let options):
-      let slashed = text.replacing("/", with: #"\/"#)
-      return "/\(slashed)/" + (options == 0 ? "" : "i")
+      // A slash and a combining mark after it are one character, so characters are not compared here.
+      var slashed = String.UnicodeScalarView()
+      for scalar in text.unicodeScalars { slashed += scalar == "/" ? ["\\", "/"] : [scalar] }
+      return "/\(String(slashed))/" + (options == 0 ? "" : "i")
     }
   }
 }

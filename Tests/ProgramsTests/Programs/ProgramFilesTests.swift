@@ -45,6 +45,7 @@ final class ProgramFilesTests: XCTestCase {
     XCTAssertEqual(arguments("\"my run\" \"a \\\\\"b\\\\\"\" c"), ["my run", "a \"b\"", "c"])
     XCTAssertEqual(arguments("run %c %k 100%%"), ["run", "A Name", "/a.desktop", "100%"])
     XCTAssertEqual(arguments("run \"\""), ["run", ""])
+    XCTAssertEqual(arguments("run \"\u{301}a b\" \u{301}c"), ["run", "\u{301}a b", "\u{301}c"])
   }
 
   func testOnlyTheGroupOfTheProgramCounts() throws {
