@@ -39,7 +39,7 @@ struct CSSSelector: Equatable {
 
   /// - Throws: ``WebDriverError`` with "invalid selector".
   init(_ text: String) throws {
-    var parser = Parser(rest: Substring(text.trimmingCharacters(in: .whitespaces)), whole: text)
+    var parser = Parser(text)
     alternatives = try parser.list()
   }
 
@@ -68,8 +68,14 @@ struct CSSSelector: Equatable {
   }
 
   private struct Parser {
-    var rest: Substring
-    let whole: String
+    /// The scalars that are left, each as a character: in CSS, a combining mark is a separate code point.
+    private var rest: ArraySlice<Character>
+    private let whole: String
+
+    init(_ text: String) {
+      whole = text
+      rest = text.unicodeScalars.map { Character($0) }[...]
+    }
 
     mutating func list() throws -> [[Test]] {
       var alternatives: [[Test]] = []
@@ -80,14 +86,15 @@ struct CSSSelector: Equatable {
       } while consume(",")
       guard rest.isEmpty else {
         throw problem(
-          "continues with \"\(rest)\", but combinators are not supported; use an XPath or a class chain")
+          "continues with \"\(String(rest))\", but combinators are not supported; use an XPath or a class chain"
+        )
       }
       return alternatives
     }
 
     private mutating func compound() throws -> [Test] {
       var tests: [Test] = []
-      while let first = rest.first, first != ",", !first.isWhitespace {
+      while let first = rest.first, first != ",", !Self.isSpace(first) {
         switch first {
         case "*":
           rest.removeFirst()
@@ -101,7 +108,7 @@ struct CSSSelector: Equatable {
         case "[":
           rest.removeFirst()
           tests.append(try attribute())
-        case _ where isPart(first) || first == "\\": tests.append(.kind(try identifier()))
+        case _ where Self.isPart(first) || first == "\\": tests.append(.kind(try identifier()))
         default: throw problem("has a \"\(first)\", which is not supported")
         }
       }
@@ -114,7 +121,7 @@ struct CSSSelector: Equatable {
       let name = try identifier()
       skipSpace()
       if consume("]") { return .hasAttribute(name) }
-      guard let comparison = Comparison.allCases.first(where: { rest.hasPrefix($0.rawValue) }) else {
+      guard let comparison = Comparison.allCases.first(where: { rest.starts(with: $0.rawValue) }) else {
         throw problem("has an attribute without \"=\"")
       }
       rest.removeFirst(comparison.rawValue.count)
@@ -137,7 +144,7 @@ struct CSSSelector: Equatable {
 
     private mutating func identifier() throws -> String {
       var text = ""
-      while let next = rest.first, isPart(next) || next == "\\" {
+      while let next = rest.first, Self.isPart(next) || next == "\\" {
         rest.removeFirst()
         text += next == "\\" ? try escaped() : String(next)
       }
@@ -149,21 +156,25 @@ struct CSSSelector: Equatable {
     ///
     /// This is a code point of up to six hexadecimal digits, with an optional space after it, or any other character.
     private mutating func escaped() throws -> String {
-      let digits = rest.prefix(6).prefix { $0.isHexDigit }
+      let digits = rest.prefix(6).prefix { $0.isASCII && $0.isHexDigit }
       guard !digits.isEmpty else {
         guard let next = rest.popFirst() else { throw problem("ends with a backslash") }
         return String(next)
       }
       rest.removeFirst(digits.count)
       if rest.first == " " { rest.removeFirst() }
-      return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? "\u{fffd}"
+      return UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? "\u{fffd}"
     }
 
-    private func isPart(_ character: Character) -> Bool {
-      character.isLetter || character.isNumber || character == "-" || character == "_"
+    /// Whether a code point is part of an identifier (CSS Syntax, 4.2): from U+0080 on, each one is.
+    private static func isPart(_ character: Character) -> Bool {
+      !character.isASCII || character.isLetter || character.isNumber || character == "-" || character == "_"
     }
 
-    private mutating func skipSpace() { rest = rest.drop { $0.isWhitespace } }
+    /// Whether a code point is whitespace of CSS; a no-break space is part of an identifier.
+    private static func isSpace(_ character: Character) -> Bool { " \t\n\r\u{c}".contains(character) }
+
+    private mutating func skipSpace() { rest = rest.drop(while: Self.isSpace) }
 
     private mutating func consume(_ expected: Character) -> Bool {
       guard rest.first == expected else { return false }

@@ -20,6 +20,19 @@ final class SelectorTests: XCTestCase {
     XCTAssertEqual(try CSSSelector("*").alternatives, [[.kind("*")]])
   }
 
+  func testEveryCodePointFromU0080IsPartOfAnIdentifier() throws {
+    XCTAssertEqual(
+      try CSSSelector("#🍮, .a·b").alternatives, [[.attribute("id", .isEqual, "🍮")], [.kind("a·b")]])
+    XCTAssertEqual(
+      try CSSSelector("#a\u{a0}b").alternatives, [[.attribute("id", .isEqual, "a\u{a0}b")]])
+    // The first scalar of each name forms one character with the quotation mark or the sign before it.
+    for name in ["🏻", "\u{301}x", "\u{200d}"] {
+      XCTAssertEqual(
+        try CSSSelector("[name=\"\(name)\"]").alternatives, [[.attribute("name", .isEqual, name)]])
+      XCTAssertEqual(try CSSSelector("#\(name)").alternatives, [[.attribute("id", .isEqual, name)]])
+    }
+  }
+
   func testUnsupportedSelectorsAreRefused() {
     for text in ["", "a b", "a > b", "a:hover", "[name=", "[=x]", ",", "a,", "[a='x]", "#"] {
       XCTAssertThrowsError(try CSSSelector(text), text) { error in
