@@ -112,9 +112,19 @@ enum Keys {
     case .key(let key), .modifier(_, let key): return key
     case .release: throw WebDriverError(.invalidArgument, "U+E000 is not a key.")
     case .text(let character):
-      guard let scalar = String(character).precomposedStringWithCanonicalMapping.unicodeScalars.first,
-        let key = KeySym(scalar)
-      else { throw WebDriverError(.invalidArgument, "There is no key for \"\(text)\".") }
+      let typed = String(character).precomposedStringWithCanonicalMapping
+      let keys: [KeySym]
+      do {
+        keys = try KeySym.keys(typing: typed)
+      } catch {
+        throw WebDriverError(.invalidArgument, "There is no key for \"\(text)\".")
+      }
+      guard keys.count == 1, let key = keys.first else {
+        throw WebDriverError(
+          .invalidArgument,
+          "A key types one Unicode scalar, but \"\(text)\" has \(keys.count). Send it as text, without modifiers."
+        )
+      }
       return key
     }
   }

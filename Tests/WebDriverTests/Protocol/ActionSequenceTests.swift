@@ -39,7 +39,13 @@ final class ActionSequenceTests: XCTestCase {
     XCTAssertEqual(Keys.meaning(of: "\u{e009}"), .modifier(.control, .controlLeft))
     XCTAssertEqual(Keys.meaning(of: "\u{e01f}"), .text("5"))
     XCTAssertEqual(Keys.meaning(of: "\u{e031}"), .key(try XCTUnwrap(KeySym("\u{f704}"))))
-    for wrong in ["", "ab", "\u{e000}"] { XCTAssertThrowsError(try Keys.key(wrong)) }
+    XCTAssertEqual(try Keys.key("u\u{308}"), KeySym("ü" as Unicode.Scalar))
+    XCTAssertEqual(try Keys.key("\r\n"), .return)
+    for wrong in ["", "ab", "\u{e000}", "👍🏽", "🇩🇪", "q\u{308}"] {
+      XCTAssertThrowsError(try Keys.key(wrong), wrong) {
+        XCTAssertEqual(($0 as? WebDriverError)?.code, .invalidArgument, wrong)
+      }
+    }
   }
 
   func testInvalidActionsAreRefused() {

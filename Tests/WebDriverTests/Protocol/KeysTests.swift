@@ -37,6 +37,13 @@ final class KeysTests: XCTestCase {
     XCTAssertEqual(held, .control)
   }
 
+  func testACharacterOfSeveralScalarsIsNotTypedWithAModifier() throws {
+    XCTAssertEqual(try actions(typing: "👍🏽"), ["type 👍🏽"])
+    XCTAssertThrowsError(try actions(typing: "\u{e009}👍🏽")) {
+      XCTAssertEqual(($0 as? WebDriverError)?.code, .invalidArgument)
+    }
+  }
+
   func testAValueWithSpecialKeysReplacesTheTextByKeys() throws {
     guard case .value("Milk") = try ValueChange(toValueOfClient: "Milk") else { return XCTFail("no text") }
     guard case .keys(let keys) = try ValueChange(toValueOfClient: "Milk\u{e006}") else {
