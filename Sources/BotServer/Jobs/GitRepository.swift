@@ -56,10 +56,12 @@ struct GitRepository: Sendable {
   ///
   /// If `first` is nil, only the last commit is returned. The result is empty if a commit does not exist.
   func commits(from first: String?, to last: String) -> String {
-    let range = first.map { "\($0)..\(last)" } ?? "\(last)~1..\(last)"
+    // The range from the parent would lack a first commit, and a merge would bring the commits of its branch.
+    let (count, range) = first.map { ("50", "\($0)..\(last)") } ?? ("1", last)
     // After a forced push, the branch no longer contains the first commit. In this case, the list is empty.
     return
-      (try? git("-C", mirror.path, "log", "--max-count=50", "--format=%H%x09%an%x09%s", range, "--")) ?? ""
+      (try? git("-C", mirror.path, "log", "--max-count=\(count)", "--format=%H%x09%an%x09%s", range, "--"))
+      ?? ""
   }
 
   @discardableResult
