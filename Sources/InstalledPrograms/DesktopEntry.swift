@@ -80,9 +80,9 @@ package struct DesktopEntry: Equatable {
   ///
   /// The data folders are searched in the order of the specification.
   package static func find(id: String, dataDirectories: [String]) -> DesktopEntry? {
+    let name = id.hasSuffix(".desktop") ? id.dropLast(8) : id[...]
     for directory in dataDirectories {
-      for file in candidates(for: id) {
-        let path = "\(directory)/applications/\(file).desktop"
+      for path in paths(of: name, in: "\(directory)/applications") {
         // An error is expected, because most folders do not contain the file.
         if let text = try? String(contentsOfFile: path, encoding: .utf8) {
           return DesktopEntry(text: text, path: path)
@@ -92,12 +92,17 @@ package struct DesktopEntry: Equatable {
     return nil
   }
 
-  /// Returns the possible file names for an id: the first dash may stand for a slash, so `kde-okular` may be
-  /// `kde/okular.desktop`.
-  private static func candidates(for id: String) -> [String] {
-    let name = id.hasSuffix(".desktop") ? String(id.dropLast(8)) : id
-    guard let dash = name.firstIndex(of: "-") else { return [name] }
-    return [name, name.replacingCharacters(in: dash...dash, with: "/")]
+  /// Returns the possible paths for an id: each dash may stand for a slash, so `kde-okular` may be `kde/okular.desktop`.
+  private static func paths(of name: Substring, in folder: String) -> [String] {
+    let inner = name.indices.filter { name[$0] == "-" && $0 > name.startIndex }.flatMap { dash -> [String] in
+      let folder = "\(folder)/\(name[..<dash])"
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+        return []
+      }
+      return paths(of: name[name.index(after: dash)...], in: folder)
+    }
+    return ["\(folder)/\(name).desktop"] + inner
   }
 
   /// Returns the ids of all desktop files, for suggestions in a failure.

@@ -68,6 +68,15 @@ final class ProgramFilesTests: XCTestCase {
     XCTAssertNil(DesktopEntry.find(id: "okular", dataDirectories: [folder.path]))
   }
 
+  func testEachDashInAnIdMayBeAFolder() throws {
+    try write("applications/foo-bar/baz.desktop", "[Desktop Entry]\nExec=baz\n")
+    try write("applications/a/b/c-d.desktop", "[Desktop Entry]\nExec=d\n")
+    XCTAssertEqual(DesktopEntry.find(id: "foo-bar-baz", dataDirectories: [folder.path])?.exec, ["baz"])
+    XCTAssertEqual(DesktopEntry.find(id: "a-b-c-d.desktop", dataDirectories: [folder.path])?.exec, ["d"])
+    XCTAssertNil(DesktopEntry.find(id: "foo-baz", dataDirectories: [folder.path]))
+    XCTAssertNil(DesktopEntry.find(id: "-a-b-c-d", dataDirectories: [folder.path]))
+  }
+
   func testTheUsersOwnFolderComesFirst() {
     XCTAssertEqual(
       DesktopEntry.standardDataDirectories(environment: ["HOME": "/h", "XDG_DATA_DIRS": "/a:/b"]).prefix(3),
