@@ -8,7 +8,8 @@ import Processes
 ///
 /// A failure message contains them.
 ///
-/// See `CoreDump` for the core dump that belongs to a process, and `StackReport` for its call stack.
+/// See `SignalDescription` for the signals that count as a crash, `CoreDump` for the core dump that belongs to a process,
+/// and `StackReport` for its call stack.
 package struct CrashFindings {
   /// The description of the event: `crashed with signal 11 (SIGSEGV)`.
   package let verb: String

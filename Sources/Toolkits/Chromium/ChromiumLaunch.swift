@@ -4,6 +4,8 @@ import Desktop
 import Foundation
 
 /// The launch rules of Chromium and of programs based on it: Electron, the Chromium Embedded Framework.
+///
+/// See `ChromiumSettings` in the module `Desktop` for the variables of all programs.
 enum ChromiumLaunch: LaunchRules {
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
     -> LaunchAdditions?

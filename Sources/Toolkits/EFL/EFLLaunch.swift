@@ -4,6 +4,8 @@ import Desktop
 import Foundation
 
 /// The launch settings of EFL programs, which connect to the bus only while there is a screen reader.
+///
+/// See `EFLSettings` in the module `Desktop` for the variables of all programs.
 enum EFLLaunch: LaunchRules {
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
     -> LaunchAdditions?

@@ -4,6 +4,8 @@ import Desktop
 import Foundation
 
 /// The launch rules of Firefox and related programs.
+///
+/// See `GeckoSettings` in the module `Desktop` for the variables of all programs.
 enum GeckoLaunch: LaunchRules {
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
     -> LaunchAdditions?

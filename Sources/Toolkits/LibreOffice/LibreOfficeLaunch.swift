@@ -4,6 +4,9 @@ import Desktop
 import Foundation
 
 /// The launch settings of LibreOffice.
+///
+/// See `LibreOfficeSettings` and `LibreOfficeProfile` in the module `Desktop` for the variables of all programs and for
+/// the profile.
 enum LibreOfficeLaunch: LaunchRules {
   /// Whether an executable is a launcher of Debian's packages or of The Document Foundation's.
   ///

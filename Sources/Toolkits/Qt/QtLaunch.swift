@@ -4,6 +4,8 @@ import Desktop
 import Foundation
 
 /// The launch rules of programs that use Qt.
+///
+/// See `QtSettings` in the module `Desktop` for the variables of all programs.
 enum QtLaunch: LaunchRules {
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
     -> LaunchAdditions?

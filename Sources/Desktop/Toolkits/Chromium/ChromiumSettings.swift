@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The settings for Electron; the launch rules in the module `Toolkits` add Chromium switches.
+/// The settings for Electron.
+///
+/// See `ChromiumLaunch` in the module `Toolkits` for the switches of Chromium.
 enum ChromiumSettings: ToolkitSettings {
   static func variables(session: SessionType) -> [String: String] {
     // A script that starts Electron may not pass on the switches. Electron 28 to 37 reads this variable; later versions

@@ -3,7 +3,7 @@
 /// The settings for programs of the Enlightenment Foundation Libraries (EFL), checked with 1.26.
 ///
 /// With the variable `ELM_ATSPI_MODE`, these programs join the accessibility bus while a screen reader is announced;
-/// see `PrivateDesktop.announceScreenReader(_:)`.
+/// see `PrivateDesktop.announceScreenReader(_:)`, and `EFLLaunch` in the module `Toolkits` for the programs that need it.
 enum EFLSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] { ["ELM_ATSPI_MODE": "1"] }
 

@@ -3,6 +3,8 @@
 import Foundation
 
 /// Writes LibreOffice's settings to the home folder of a new desktop, to turn off the dialogs of a first start.
+///
+/// See `LibreOfficeLaunch` in the module `Toolkits` for the arguments that turn off others.
 package enum LibreOfficeProfile {
   /// The path of the profile in the folder of configurations.
   ///

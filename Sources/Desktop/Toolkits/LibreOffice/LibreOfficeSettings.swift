@@ -3,6 +3,8 @@
 import Foundation
 
 /// The settings for LibreOffice.
+///
+/// See ``LibreOfficeProfile`` for its profile, and `LibreOfficeLaunch` in the module `Toolkits` for its arguments.
 enum LibreOfficeSettings: ToolkitSettings {
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
   {

@@ -3,6 +3,8 @@
 import Foundation
 
 /// The settings for Qt programs.
+///
+/// See `QtLaunch` in the module `Toolkits` for their arguments.
 enum QtSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] {
     ["QT_ACCESSIBILITY": "1", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"]

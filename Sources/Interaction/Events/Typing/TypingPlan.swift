@@ -5,6 +5,8 @@ import LiveDesktops
 import Programs
 
 /// The plan for typing a string: its pace, and the checks during and after the typing, as far as its field allows them.
+///
+/// See ``TypingPace`` for the keys after which the field is no longer checked.
 struct TypingPlan {
   /// The number of characters that are typed before the program must answer them.
   var pace: TypingPace
