@@ -236,7 +236,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
       let body = try WebDriverJSON(parsing: data)
       _ = try WebDriverJSON(parsing: body.data)
       let readers: [(WebDriverJSON) throws -> Void] = [
-        { _ = try Capabilities.choose(from: $0) }, { _ = try ActionSequence($0) },
+        { _ = try Capabilities.choose(from: $0) }, { _ = try RequestedActions($0) },
         { _ = try Timeouts().changed(by: $0) },
         { _ = PageExpression($0["script"]?.string ?? "") },
         {

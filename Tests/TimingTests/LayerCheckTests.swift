@@ -164,7 +164,8 @@ final class LayerCheckTests: XCTestCase {
     ]
     let answer = try CheckScript("check-layers").run(on: [
       "Desktop/Planted.swift": planted.joined(separator: "\n"),
-      "Recorder/Planted.swift": (planted + ["struct Recorder {}"]).joined(separator: "\n"),
+      "Recorder/Planted.swift": (planted + ["struct Recorder {}", "enum InstalledPrograms {}"]).joined(
+        separator: "\n"),
       "Recorder/Steps/Planted.swift":
         "extension Planted0 {\n  struct Planted1 {}\n}\nprivate struct Planted2 {}",
     ])
@@ -173,7 +174,11 @@ final class LayerCheckTests: XCTestCase {
       answer.complaints(about: "Recorder/Planted.swift"),
       planted.indices.map {
         "\($0 + 1): \"Planted\($0)\" is a type of \"Desktop\" too; no two modules have a type of the same name"
-      } + ["\(planted.count + 1): \"Recorder\" is a type and its module; give the type another name"],
+      } + [
+        "\(planted.count + 1): \"Recorder\" is a type and its module; give the type another name",
+        "\(planted.count + 2): \"InstalledPrograms\" is a type of \"Recorder\" and another module; "
+          + "give the type another name",
+      ],
       answer.text)
     XCTAssertEqual(answer.complaints(about: "Desktop/Planted.swift"), [], answer.text)
     XCTAssertEqual(answer.complaints(about: "Recorder/Steps/Planted.swift"), [], answer.text)

@@ -216,7 +216,7 @@ extension AgentSession {
     case .activate:
       if let name, name != "\(application)" {
         application =
-          name == "\(tested)" ? tested : try ProgramAdoption(in: automation).adopt(programNamed: name)
+          name == "\(tested)" ? tested : try AttachedProgram.attach(named: name, in: automation)
         seen = nil
       }
       let isTested = application == tested

@@ -71,7 +71,7 @@ final class AgentSession {
     -> (TargetApplication, Recording)
   {
     if let name = request.attached {
-      return (try ProgramAdoption(in: automation).adopt(programNamed: name), Recording(application: name))
+      return (try AttachedProgram.attach(named: name, in: automation), Recording(application: name))
     }
     let program = try NamedProgram(commandLine: request.program, arguments: request.arguments)
     let application = TargetApplication(program.identity, session: automation)

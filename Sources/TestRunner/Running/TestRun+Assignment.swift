@@ -125,7 +125,7 @@ extension TestRun {
   // MARK: - Processes
 
   private func environment(of configuration: TestConfiguration, iteration: Int?) -> [String: String] {
-    InstalledPrograms.environment(products: executable.url.deletingLastPathComponent())
+    ProductInstallation.environment(products: executable.url.deletingLastPathComponent())
       .merging(notes.environment) { $1 }
       .merging(settings.environment(of: configuration, iteration: iteration)) { $1 }
   }

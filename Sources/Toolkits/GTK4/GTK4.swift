@@ -8,7 +8,7 @@ package final class GTK4: RecognizableToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "gtk4" }
   package let rules = OptionalRules(
-    hiding: GTK4HidingRule(), storedRows: GTK4Rows(), contentNames: GTK4ContentNames(),
+    hiding: GTK4HidingRule(), storedRows: GTK4StoredRows(), contentNames: GTK4ContentNames(),
     relatedLabels: GTK4RelatedLabels(), unreportedWindows: GTK4Windows())
 
   package init?(recognizing identity: ToolkitIdentity) {

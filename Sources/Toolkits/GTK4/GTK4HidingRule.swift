@@ -5,7 +5,7 @@ import ElementModel
 
 /// The rule for widgets and GTK 4 rows that are in the tree but not visible.
 ///
-/// See ``GTK4Rows`` for rows of list, grid and column views that are in the tree but out of view.
+/// See ``GTK4StoredRows`` for rows of list, grid and column views that are in the tree but out of view.
 struct GTK4HidingRule: HidingRule {
   /// Removes elements that are in the tree but not visible.
   ///

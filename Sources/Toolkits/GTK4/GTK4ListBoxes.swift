@@ -15,7 +15,7 @@ enum GTK4ListBoxes {
     var row = node
     while case let list = nodes.parent(row), list > 0 {
       if isRow(row, of: list, in: nodes) {
-        return GTK4Rows.row(of: row, in: nodes) == nil ? (row, list) : nil
+        return GTK4StoredRows.row(of: row, in: nodes) == nil ? (row, list) : nil
       }
       row = list
     }

@@ -11,7 +11,7 @@ import WindowSystem
 /// Performs actions on the input devices of the desktop.
 extension WebDriverSession {
   func performActions(_ body: WebDriverJSON) throws {
-    let sequence = try ActionSequence(body)
+    let sequence = try RequestedActions(body)
     guard sequence.ticks > 0 else { return }
     let display = try display()
     let screen = display.screenFrame
@@ -67,7 +67,7 @@ extension WebDriverSession {
   }
 
   private struct Move {
-    let source: ActionSequence.Source
+    let source: RequestedActions.Source
     let start: CGPoint
     let end: CGPoint
     let duration: TimeInterval
@@ -119,11 +119,11 @@ extension WebDriverSession {
 
   // MARK: - Pointers and fingers
 
-  private func place(of source: ActionSequence.Source, _ display: any DisplayClient) throws -> CGPoint {
+  private func place(of source: RequestedActions.Source, _ display: any DisplayClient) throws -> CGPoint {
     try isFinger(source, display) ? input.fingers[source.id]?.place ?? .zero : display.pointerLocation
   }
 
-  private func point(_ x: Double, _ y: Double, _ origin: ActionSequence.Origin, from start: CGPoint) throws
+  private func point(_ x: Double, _ y: Double, _ origin: RequestedActions.Origin, from start: CGPoint) throws
     -> CGPoint
   {
     switch origin {
@@ -136,11 +136,11 @@ extension WebDriverSession {
   }
 
   /// Whether a source is a finger of a touch screen; without a touch screen, the pointer is used.
-  private func isFinger(_ source: ActionSequence.Source, _ display: any DisplayClient) throws -> Bool {
+  private func isFinger(_ source: RequestedActions.Source, _ display: any DisplayClient) throws -> Bool {
     source.isTouch && display.touchScreen != nil
   }
 
-  private func press(_ button: Int, _ source: ActionSequence.Source, _ display: any DisplayClient) throws {
+  private func press(_ button: Int, _ source: RequestedActions.Source, _ display: any DisplayClient) throws {
     guard let screen = display.touchScreen, source.isTouch else {
       try display.press(button: button)
       if !input.buttons.contains(button) { input.buttons.append(button) }
@@ -153,7 +153,8 @@ extension WebDriverSession {
     input.fingers[source.id] = (place, number)
   }
 
-  private func release(_ button: Int, _ source: ActionSequence.Source, _ display: any DisplayClient) throws {
+  private func release(_ button: Int, _ source: RequestedActions.Source, _ display: any DisplayClient) throws
+  {
     guard let screen = display.touchScreen, source.isTouch else {
       try display.release(button: button)
       input.buttons.removeAll { $0 == button }
@@ -164,7 +165,8 @@ extension WebDriverSession {
     input.fingers[source.id] = (finger.place, nil)
   }
 
-  private func move(_ source: ActionSequence.Source, to point: CGPoint, _ display: any DisplayClient) throws {
+  private func move(_ source: RequestedActions.Source, to point: CGPoint, _ display: any DisplayClient) throws
+  {
     guard let screen = display.touchScreen, source.isTouch else { return try display.movePointer(to: point) }
     let number = input.fingers[source.id]?.number
     if let number { try screen.move(number, to: point) }

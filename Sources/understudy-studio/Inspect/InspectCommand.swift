@@ -132,7 +132,7 @@ struct InspectCommand: AsyncParsableCommand {
       let display = target.destination ?? "display=\(ProcessInfo.processInfo.environment["DISPLAY"] ?? ":0")"
       AutomationSession.shared.restart(
         environment: ProcessInfo.processInfo.environment.merging([Setting.destination.name: display]) { $1 })
-      return try ProgramAdoption(in: AutomationSession.shared).adopt(programNamed: app)
+      return try AttachedProgram.attach(named: app, in: AutomationSession.shared)
     }
     return try target.launch().application
   }

@@ -6,7 +6,7 @@ import XCTest
 @testable import TestRunner
 
 /// Tests which programs next to the runner a test process can start.
-final class InstalledProgramsTests: XCTestCase {
+final class ProductInstallationTests: XCTestCase {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
     "installed-\(UUID().uuidString)")
 
@@ -22,7 +22,7 @@ final class InstalledProgramsTests: XCTestCase {
   }
 
   private func environment(_ own: [String: String] = [:]) -> [String: String] {
-    InstalledPrograms.environment(
+    ProductInstallation.environment(
       products: folder.appendingPathComponent("products"),
       program: folder.appendingPathComponent("runner/understudy"), environment: own)
   }

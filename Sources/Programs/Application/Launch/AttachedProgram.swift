@@ -7,20 +7,20 @@ import LiveDesktops
 import Notation
 import Processes
 
-/// Adopts programs that run already, as if a test had launched them.
-package struct ProgramAdoption {
-  private let session: AutomationSession
-
-  package init(in session: AutomationSession) { self.session = session }
-
+/// Attaches a session to a program that runs already, as if a test had launched it.
+///
+/// See ``LaunchWait`` for the process that continues a program after its launch.
+package enum AttachedProgram {
   /// Returns a program that runs on the desktop of the destination, no matter how it was started.
   ///
-  /// - Parameter name: its name on the accessibility bus, the name of its executable or of the command that started it
-  ///   (`python3`, whose executable is `python3.11`), or its process id.
+  /// - Parameters:
+  ///   - name: its name on the accessibility bus, the name of its executable or of the command that started it
+  ///     (`python3`, whose executable is `python3.11`), or its process id.
+  ///   - session: the session that attaches to the program.
   /// - Returns: the program, as if a test had launched it.
   /// - Throws: `AutomationError` with a list of the programs if none has this name; `DesktopError` if the desktop
   ///   cannot be started.
-  package func adopt(programNamed name: String) throws -> TargetApplication {
+  package static func attach(named name: String, in session: AutomationSession) throws -> TargetApplication {
     try session.lock.withLock {
       let live = try session.host.desktop()
       let programs = try live.bus.applications().filter { $0.processID != getpid() }

@@ -5,9 +5,9 @@ import XCTest
 
 @testable import WebDriver
 
-final class ActionSequenceTests: XCTestCase {
-  private func sequence(_ source: WebDriverJSON) throws -> ActionSequence {
-    try ActionSequence(["actions": [source]])
+final class RequestedActionsTests: XCTestCase {
+  private func sequence(_ source: WebDriverJSON) throws -> RequestedActions {
+    try RequestedActions(["actions": [source]])
   }
 
   func testAMouseClickIsParsed() throws {
@@ -65,6 +65,6 @@ final class ActionSequenceTests: XCTestCase {
         XCTAssertEqual((error as? WebDriverError)?.code, .invalidArgument, "\(source)")
       }
     }
-    XCTAssertThrowsError(try ActionSequence([:]))
+    XCTAssertThrowsError(try RequestedActions([:]))
   }
 }

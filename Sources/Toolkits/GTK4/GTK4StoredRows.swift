@@ -10,7 +10,7 @@ import Foundation
 /// of view has the same states as the others. It has no size or, if it was in view before, its last position. Only a
 /// query for a point shows which row is at this point. Starting from that row, the rows in view are those whose
 /// positions are in order.
-struct GTK4Rows: StoredRowRule {
+struct GTK4StoredRows: StoredRowRule {
   func row(of node: Int, in tree: AccessibleTree) -> (row: Int, list: Int)? { Self.row(of: node, in: tree) }
 
   func inView(of list: Int, in tree: AccessibleTree) -> Set<Int> { Self.shown(in: list, of: tree) }

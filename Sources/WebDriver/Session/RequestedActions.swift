@@ -5,7 +5,9 @@ import Timing
 import WindowSystem
 
 /// Simultaneous actions of several input devices, as requested by a client (WebDriver, section "Actions").
-struct ActionSequence {
+///
+/// See ``WebDriverSession/performActions(_:)`` for how a session performs them.
+struct RequestedActions {
   enum Origin: Equatable {
     /// The top left corner of the screen, to which rectangles of elements also refer.
     case screen

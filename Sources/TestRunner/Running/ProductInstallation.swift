@@ -6,7 +6,7 @@ import Settings
 
 /// The programs that tests start, and that are installed next to this command if a package does not build them with its
 /// tests: the studio and the compositor.
-enum InstalledPrograms {
+enum ProductInstallation {
   private static let all = [
     (setting: Setting.studio, name: "understudy-studio"), (Setting.compositor, CompositorExecutable.name),
   ]
