@@ -102,7 +102,7 @@ package struct ProgramFailures {
     let seconds = crashed ? 0 : TimeLimits.Processes.endWithWindow.seconds
     if let failure = desktopFailure(within: seconds) { return failure }
     if crashed {
-      let crash = CrashFindings(running, termination)
+      let crash = CrashFindings(termination, of: running.process, running.watched)
       return AutomationError(
         .applicationCrashed, "\(application) \(crash.verb)\(crash.place)\(crash.reason).",
         process: running.processIdentifier,

@@ -82,7 +82,7 @@ package struct ArgumentHandover {
   private func ended(_ second: RunningApplication, _ termination: Termination, _ argument: String)
     -> AutomationError
   {
-    let crash = CrashFindings(second, termination)
+    let crash = CrashFindings(termination, of: second.process, second.watched)
     return AutomationError(
       .launchFailed,
       "\(application) was started with \(argument), but ended before it passed the argument to its running instance or showed a "

@@ -219,7 +219,7 @@ struct LaunchWait {
   }
 
   private func ended(_ termination: Termination) -> AutomationError {
-    let crash = CrashFindings(running, termination)
+    let crash = CrashFindings(termination, of: running.process, running.watched)
     return AutomationError(
       .launchFailed,
       "\(application) ended before it showed a window: it \(SignalDescription.clause(termination))\(crash.place)\(crash.reason). "

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Diagnosis
+import Desktop
 import ElementModel
 import Processes
 
@@ -8,8 +8,8 @@ import Processes
 ///
 /// A failure message contains them.
 ///
-/// See `SignalDescription` for the signals that count as a crash, `CoreDump` for the core dump that belongs to a process,
-/// and `StackReport` for its call stack.
+/// See ``SignalDescription`` for the signals that count as a crash, `CoreDump` for the core dump that belongs to a process,
+/// and ``StackReport`` for its call stack.
 package struct CrashFindings {
   /// The description of the event: `crashed with signal 11 (SIGSEGV)`.
   package let verb: String
@@ -20,17 +20,23 @@ package struct CrashFindings {
   /// The calls of the thread that crashed, or the reason why they are unknown.
   package let details: [String]
 
-  package init(_ running: RunningApplication, _ termination: Termination) {
+  /// Creates the findings, and records the end of the program.
+  ///
+  /// - Parameters:
+  ///   - termination: the end of the program.
+  ///   - process: the process that this session started; nil for a program that another program started.
+  ///   - watched: the program in the record of the run; nil for a program that another program started.
+  package init(_ termination: Termination, of process: DesktopProcess?, _ watched: WatchedProgram?) {
     guard case .signaled(let signal, _) = termination, SignalDescription.isCrash(termination) else {
       verb = SignalDescription.clause(termination)
       (place, reason, details) = ("", "", [])
-      running.watched?.noteEnd()
+      watched?.noteEnd()
       return
     }
     verb = "crashed with signal \(signal) (\(SignalDescription.name(signal)))"
-    let words = running.process.map { StandardErrorTail(of: $0) }
+    let words = process.map { StandardErrorTail(of: $0) }
     reason = words?.reason.map { " with the message \(quoted(String($0.prefix(300))))" } ?? ""
-    switch running.watched?.crash {
+    switch watched?.crash {
     case .success(let report):
       place = report.place.isEmpty ? "" : " " + report.place
       details = ["Stack of the crashed thread, innermost call first:"] + report.lines(20)
