@@ -61,8 +61,8 @@ package final class RunningApplication: RendererProgram {
 
   package private(set) var accessible: AccessibleApplication?
 
-  /// The ranges of sliders that report no range, measured by moving them.
-  package var learnedRanges: [AccessibleReference: ClosedRange<Double>] = [:]
+  /// The stored state of the user interface.
+  package var interface = InterfaceState()
 
   package init(command: ApplicationCommand, process: DesktopProcess) {
     self.command = command
@@ -81,14 +81,10 @@ package final class RunningApplication: RendererProgram {
 
   package let renderer = RendererState()
 
-  /// The last tree that was read, stored while it is known to be unchanged.
-  package var cachedTree: ElementTree?
-  private var proof: UnchangedTreeProof?
-  /// The times of the renderer's answers and of readings.
-  package var rendererCosts = RendererCosts()
-
-  /// The number of popups that had closed when the pointer was last moved to an element of the program.
-  package var closedPopupsSeen: UInt64 = 0
+  package var rendererMarks: RendererMarks {
+    get { interface.renderer }
+    set { interface.renderer = newValue }
+  }
 
   /// The process that failure messages name: the process that this session started as long as it is running, otherwise
   /// the process that continues the program.
@@ -214,6 +210,12 @@ package final class RunningApplication: RendererProgram {
 
   package func forgetAccessible() { accessible = nil }
 
+  /// Discards the stored object on the bus, and the stored state of the user interface.
+  package func discardInterface() {
+    accessible = nil
+    interface = InterfaceState()
+  }
+
   /// Discards the stored object on the bus.
   ///
   /// - Returns: whether the program has another object there.
@@ -249,13 +251,13 @@ package final class RunningApplication: RendererProgram {
   /// Returns a proof that can show that the program's tree is unchanged; nil if the toolkit does not allow this.
   package func unchangedTreeProof(on live: LiveDesktop) -> UnchangedTreeProof? {
     guard let accessible, accessible.knownToolkit.waiting.changesTreeInMainThread else { return nil }
-    if proof?.process != accessible.processID {
-      cachedTree = nil
-      proof = UnchangedTreeProof(of: accessible.processID, server: live.desktop.serverProcess) {
+    if interface.proof?.process != accessible.processID {
+      interface.cachedTree = nil
+      interface.proof = UnchangedTreeProof(of: accessible.processID, server: live.desktop.serverProcess) {
         [bus = live.bus] in bus.eventCount
       }
     }
-    return proof
+    return interface.proof
   }
 
   // MARK: - Processes
@@ -266,9 +268,6 @@ package final class RunningApplication: RendererProgram {
     guard accessible != nil else { return [main] }
     return [main] + ToolkitRegistry.contentProcesses(below: main)
   }
-
-  /// The fields that accepted a complete text unchanged.
-  package var verifiedFields: Set<VerifiedField> = []
 
   /// The engine whose changes to content reach the accessibility tree with a delay; nil if there is no such engine.
   package var engineOfDelayedChanges: BrowserEngine? {

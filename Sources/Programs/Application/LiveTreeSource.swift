@@ -68,16 +68,16 @@ package struct LiveTreeSource: TreeSource {
     guard rows.isEmpty, let proof = running.unchangedTreeProof(on: live) else {
       return try read(accessible, of: running, application, on: live, with: rows)
     }
-    if let cached = running.cachedTree, proof.holds {
+    if let cached = running.interface.cachedTree, proof.holds {
       // This tree replaces the cached tree, so that the next tree starts with all data that this tree has read.
       let tree = ElementTree(again: cached)
-      running.cachedTree = tree
+      running.interface.cachedTree = tree
       return tree
     }
-    running.cachedTree = nil
+    running.interface.cachedTree = nil
     let tree = try read(accessible, of: running, application, on: live, proof: proof)
     tree.nodes.callBatchObserver = proof
-    running.cachedTree = tree
+    running.interface.cachedTree = tree
     return tree
   }
 
@@ -95,9 +95,9 @@ package struct LiveTreeSource: TreeSource {
     let nodes = try live.bus.snapshot(of: accessible, options: options)
     proof?.hasAnswered()
     let seconds = MonotonicClock.now - start
-    running.rendererCosts.noteReading(seconds: seconds, events: live.bus.eventCount)
+    running.interface.rendererCosts.noteReading(seconds: seconds, events: live.bus.eventCount)
     explainSlowReading(of: nodes, seconds, running, application)
-    running.renderer.reportingAtOnce = nodes.toolkit.rules.content?.reportingAtOnce(in: nodes)
+    running.interface.renderer.reportingAtOnce = nodes.toolkit.rules.content?.reportingAtOnce(in: nodes)
     // The references are weak, because the program stores its last tree and tests hold elements. With strong
     // references, all files of the program and the desktop would stay open.
     let tree = ElementTree(nodes: nodes, screen: live.display) {
@@ -105,7 +105,7 @@ package struct LiveTreeSource: TreeSource {
       guard let running, let live else { return }
       application?.idle.waitForPendingChanges(of: running, on: live)
     }
-    if let windows { running.renderer.context = RendererContext(tree: tree, windows: windows) }
+    if let windows { running.interface.renderer.context = RendererContext(tree: tree, windows: windows) }
     return tree
   }
 

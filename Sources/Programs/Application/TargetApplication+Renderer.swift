@@ -82,22 +82,22 @@ extension TargetApplication {
   ) throws -> Result? {
     guard recorded == nil else { return nil }
     let (live, running) = try runningInstance()
-    guard let access = running.renderer.connection, let context = running.renderer.context else {
+    guard let access = running.renderer.connection, let context = running.interface.renderer.context else {
       return nil
     }
     let proof = running.unchangedTreeProof(on: live)
-    if running.cachedTree != nil, proof?.holds == true {
-      running.rendererCosts.noteUnchangedTree()
+    if running.interface.cachedTree != nil, proof?.holds == true {
+      running.interface.rendererCosts.noteUnchangedTree()
       return nil
     }
     let events = live.bus.eventCount
-    guard isForEvent || !(proof != nil && running.rendererCosts.areReached(events: events)),
+    guard isForEvent || !(proof != nil && running.interface.rendererCosts.areReached(events: events)),
       isForEvent || access.waitUntilNothingIsDue(in: Array(running.processes.dropFirst()))
     else { return nil }
     let start = MonotonicClock.now
     let result = try failures.mappingErrors { try body(access, context, live) }
     if result != nil {
-      running.rendererCosts.noteAnswer(seconds: MonotonicClock.now - start, events: events)
+      running.interface.rendererCosts.noteAnswer(seconds: MonotonicClock.now - start, events: events)
     }
     return result
   }

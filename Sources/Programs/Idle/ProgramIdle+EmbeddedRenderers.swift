@@ -24,7 +24,7 @@ extension ProgramIdle {
       _ = try Waiter(session: session).wait(timeout: TimeLimits.Web.emptyContentAtMost.seconds) {
         let processes = ToolkitRegistry.contentProcesses(below: accessible.processID)
         guard !processes.isEmpty else { return true }
-        running.cachedTree = nil
+        running.interface.cachedTree = nil
         if try application.elementTree().nodes.hasEmbeddedRenderer { return true }
         return empty.checkFinal(work: ToolkitRegistry.work(of: processes).reduce(0, +))
       }

@@ -90,7 +90,7 @@ package struct ProgramIdle {
       guard let running = application.running, let live = session.host.current else { return true }
       // This wait follows every input. The next query reads the tree again, even if the proof still holds for the
       // cached tree.
-      if isAfterInput { running.cachedTree = nil }
+      if isAfterInput { running.interface.cachedTree = nil }
       if let isSettled = session.runLog.measuring(
         .idle, { rendererHasHandled(running, afterInput: isAfterInput) }),
         isSettled
@@ -145,7 +145,7 @@ package struct ProgramIdle {
 
   private func waitForAnswer(isThorough: Bool) -> Bool {
     guard let running = application.running, let live = session.host.current else { return true }
-    running.cachedTree = nil
+    running.interface.cachedTree = nil
     return session.runLog.measuring(.idle) {
       if rendererHasHandled(running, afterInput: true) == true {
         guard isThorough, let access = running.renderer.connection else { return true }
@@ -178,7 +178,7 @@ package struct ProgramIdle {
 
   private func waitForRest() -> Bool {
     guard let running = application.running, let live = session.host.current else { return true }
-    running.cachedTree = nil
+    running.interface.cachedTree = nil
     return session.runLog.measuring(.idle) {
       if rendererHasHandled(running, afterInput: true) == true { return true }
       live.withIdleMonitor { $0.noteInput() }

@@ -148,14 +148,10 @@ package final class ProgramRegistry: Sendable {
   /// Forgets all programs, because their desktop ends.
   func removeAll() { state.withLock { $0.running = [:] } }
 
-  /// Discards the cached state of the programs' user interfaces.
+  /// Discards the stored state of the programs' user interfaces.
   func discardInterfaceState() {
     state.withLock { state in
-      for running in state.running.values {
-        running.forgetAccessible()
-        running.renderer.eventsSeen = 0
-        running.learnedRanges = [:]
-      }
+      for running in state.running.values { running.discardInterface() }
     }
   }
 }

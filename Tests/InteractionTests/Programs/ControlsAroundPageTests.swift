@@ -65,7 +65,7 @@ final class ControlsAroundPageTests: OperatedTestCase {
         (1..<tree.count).first { tree.nodes.role($0) == .documentWeb && !tree.isHidden($0) })
       let running = try program.application.runningInstance().1
       running.renderer.connection = Page(document: document, nothing: nothing)
-      running.renderer.context = RendererContext(
+      running.interface.renderer.context = RendererContext(
         tree: tree, windows: try program.live.display.windows())
       let page = document..<tree.nodes.subtreeEnd(document)
       return (document, (1..<tree.count).count { !page.contains($0) && tree.matches($0, .button) })

@@ -15,8 +15,8 @@ extension TargetApplication {
   func discardTree() {
     session.lock.withLock {
       guard let running else { return }
-      running.cachedTree = nil
-      running.rendererCosts = RendererCosts()
+      running.interface.cachedTree = nil
+      running.interface.rendererCosts = RendererCosts()
     }
   }
 }

@@ -88,7 +88,7 @@ final class PageListTests: PageComparisonTestCase {
       let application = app.handle.application
       // The first reading of the tree is needed for the comparison of the costs.
       _ = app.debugDescription
-      application.session.lock.withLock { application.running?.cachedTree = nil }
+      application.session.lock.withLock { application.running?.interface.cachedTree = nil }
       let texts = ElementHandle(application, ElementQuery([.descendants(.staticText)]))
       // A reading proves nothing while the browser works in the background, so the page may answer again after it.
       var answers = (page: 0, tree: 0)

@@ -61,11 +61,11 @@ struct PointedApplication: PointedProgram {
   let application: TargetApplication
 
   var closedPopupsSeen: UInt64? {
-    get { application.session.lock.withLock { application.running?.closedPopupsSeen } }
+    get { application.session.lock.withLock { application.running?.interface.closedPopupsSeen } }
     nonmutating set {
       guard let newValue else { return }
       application.session.lock.withLock {
-        if let running = application.running { running.closedPopupsSeen = newValue }
+        if let running = application.running { running.interface.closedPopupsSeen = newValue }
       }
     }
   }

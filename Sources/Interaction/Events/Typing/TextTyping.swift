@@ -165,10 +165,10 @@ struct TextTyping {
       let isWhole = try plan.wholeCheck?.verify(
         by: Waiter(session: session), tunables: session.settings.tunables, named: element.description)
       if let verifiedField = plan.verifiedField, isWhole == false {
-        running.verifiedFields.remove(verifiedField)
+        running.interface.verifiedFields.remove(verifiedField)
       }
       if let verifiedField = plan.verifiedField, isWhole == true, plan.pace.isProof {
-        running.verifiedFields.insert(verifiedField)
+        running.interface.verifiedFields.insert(verifiedField)
       }
     } catch let error as AutomationError {
       throw try KeyboardClaim(for: element, on: live).explainLoss(error, running)

@@ -49,7 +49,7 @@ struct TypingPlan {
     let isCode = pace.isCode
     verifiedField = (beginning?.identity).map { VerifiedField(field: $0, isCode: isCode) }
     let checksTyping = application.session.settings.tunables.checksTyping
-    if let verifiedField, running.verifiedFields.contains(verifiedField), checksTyping {
+    if let verifiedField, running.interface.verifiedFields.contains(verifiedField), checksTyping {
       pace.trust()
       wholeCheck = beginning?.ofWhole(text, isDelayed: isDelayed)
       return

@@ -159,7 +159,7 @@ package struct SliderAdjustment {
     try node.tree.attributes.prefetch([.value], of: [node.index])
     guard let value = node.tree.nodes.value(node.index) else { return nil }
     if value.maximum > value.minimum { return value.minimum...value.maximum }
-    return element.application.running?.learnedRanges[node.tree.nodes.reference(node.index)]
+    return element.application.running?.interface.learnedRanges[node.tree.nodes.reference(node.index)]
   }
 
   /// Moves the handle to both ends to measure the range, because the sliders of Qt Quick (5.15, 6.4) report a value and
@@ -178,6 +178,7 @@ package struct SliderAdjustment {
     }
     guard ends.count == 2, ends[0] < ends[1] else { return }
     let node = try element.resolve()
-    element.application.running?.learnedRanges[node.tree.nodes.reference(node.index)] = ends[0]...ends[1]
+    element.application.running?.interface.learnedRanges[node.tree.nodes.reference(node.index)] =
+      ends[0]...ends[1]
   }
 }

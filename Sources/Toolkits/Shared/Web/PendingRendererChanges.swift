@@ -50,7 +50,7 @@ package struct PendingRendererChanges {
   package func wait(afterInputOf inputDuration: TimeInterval, settle: () -> Void) {
     guard let accessible = program.accessible, let engine = program.engineOfDelayedChanges else { return }
     if reportsAtOnce {
-      program.renderer.eventsSeen = bus.eventCount
+      program.rendererMarks.eventsSeen = bus.eventCount
       return
     }
     let start = SuspendingClock.now
@@ -58,7 +58,7 @@ package struct PendingRendererChanges {
     let sendsByTimer = engine == .chromium
     let isQuiet =
       !sendsByTimer
-      || seen == program.renderer.eventsSeen && inputDuration < TimeLimits.Web.inputOfOneFrame.seconds
+      || seen == program.rendererMarks.eventsSeen && inputDuration < TimeLimits.Web.inputOfOneFrame.seconds
     var deadline =
       start + (isQuiet ? TimeLimits.Web.changesFrames.duration : TimeLimits.Web.changesTimer.duration)
     var framesAllowed = Self.maximumFrames
@@ -83,7 +83,7 @@ package struct PendingRendererChanges {
       framesAllowed -= 1
       deadline = .now + TimeLimits.Web.changesFrames.duration
     }
-    program.renderer.eventsSeen = seen
+    program.rendererMarks.eventsSeen = seen
   }
 
   /// Whether the pages reported their changes immediately; false if they cannot be queried or did not answer.
@@ -91,7 +91,7 @@ package struct PendingRendererChanges {
   /// Only browsers count, since they are usually up to date. Other programs contain a bundled Chromium, and versions
   /// from before 2024 delay changes regardless of any request.
   private var reportsAtOnce: Bool {
-    guard let pages = program.renderer.reportingAtOnce, !pages.isEmpty else { return false }
+    guard let pages = program.rendererMarks.reportingAtOnce, !pages.isEmpty else { return false }
     let processes = program.processes
     let executable = ForeignProcess.executable(of: processes[0])
     guard let executable, ChromiumLaunch.isBrowser(executable) else { return false }

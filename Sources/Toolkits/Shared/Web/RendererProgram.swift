@@ -10,5 +10,5 @@ package protocol RendererProgram: AnyObject {
   var engineOfDelayedChanges: BrowserEngine? { get }
   /// The program's processes, the one with the user interface first.
   var processes: [pid_t] { get }
-  var renderer: RendererState { get }
+  var rendererMarks: RendererMarks { get set }
 }
