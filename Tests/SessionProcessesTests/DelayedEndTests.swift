@@ -11,7 +11,7 @@ import XCTest
 /// Tests the time limit for the end of a session while its server still holds the socket.
 final class DelayedEndTests: XCTestCase {
   /// A session whose end takes until the time limit, or until ten seconds without one.
-  private struct HangingHost: SessionHost {
+  private struct HangingLoop: SessionLoop {
     typealias Message = AnyMessage
 
     let idleLimit: TimeInterval
@@ -43,13 +43,13 @@ final class DelayedEndTests: XCTestCase {
       delay.change { $0 = session.number < 0 || isCarryingOut }
     }
     XCTAssertEqual(write(server.number, lines, lines.utf8.count), lines.utf8.count)
-    var host = HangingHost(idleLimit: idleLimit, delay: delay)
-    let isLimited = host.carryOut(inbox)
+    var loop = HangingLoop(idleLimit: idleLimit, delay: delay)
+    let isLimited = loop.carryOut(inbox)
     inbox.close()
     // Until now, the server holds the socket.
     XCTAssertEqual(shutdown(server.number, Int32(SHUT_RDWR)), 0)
     XCTAssertEqual(delay.withLock { $0 }, isLimited ? false : nil, "no message was being executed")
-    return isLimited ? host.reason : nil
+    return isLimited ? loop.reason : nil
   }
 
   func testTheEndOfAnIdleSessionHasATimeLimit() throws {

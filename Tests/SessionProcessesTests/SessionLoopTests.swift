@@ -7,7 +7,7 @@ import Timing
 import XCTest
 
 /// Tests the loop of messages in the processes of sessions, before a session has begun, which needs no desktop.
-final class SessionHostTests: XCTestCase {
+final class SessionLoopTests: XCTestCase {
   private static let program = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent(".build/debug/understudy-studio").path

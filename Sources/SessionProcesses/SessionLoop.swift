@@ -5,8 +5,8 @@ import Notation
 import Programs
 import Timing
 
-/// A kind of session in its process, which executes the messages of its server one after the other.
-package protocol SessionHost {
+/// The loop of a session in its process, which executes the messages of its server one after the other.
+package protocol SessionLoop {
   associatedtype Message: SessionMessage
 
   /// The number of seconds without a message after which the session ends; 0 for no limit.
@@ -29,11 +29,11 @@ package protocol SessionHost {
 package enum SessionEndReason: Sendable {
   /// The server has closed the socket, or has sent a line that is not a message.
   case closed
-  /// No message has arrived for the time of `SessionHost.idleLimit`.
+  /// No message has arrived for the time of `SessionLoop.idleLimit`.
   case idle
 }
 
-extension SessionHost {
+extension SessionLoop {
   /// Executes messages from the socket on standard input until the session or the server ends; then ends the session
   /// and its record.
   package mutating func run() {

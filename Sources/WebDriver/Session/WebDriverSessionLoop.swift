@@ -6,8 +6,8 @@ import Interaction
 import Programs
 import SessionProcesses
 
-/// The session of a WebDriver client in its process.
-struct WebDriverSessionHost: SessionHost {
+/// The loop of a WebDriver client's session in its process.
+struct WebDriverSessionLoop: SessionLoop {
   private var session: WebDriverSession?
 
   var idleLimit: TimeInterval { session?.idleLimit ?? 0 }
@@ -53,8 +53,8 @@ extension WebDriverServer {
   /// Runs the process of one session, which reads messages of the server from its standard input, and sends replies on
   /// the same socket.
   package static func runSession() {
-    var host = WebDriverSessionHost()
-    host.run()
+    var loop = WebDriverSessionLoop()
+    loop.run()
   }
 }
 

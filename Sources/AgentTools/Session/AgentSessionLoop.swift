@@ -6,8 +6,8 @@ import Notation
 import Programs
 import SessionProcesses
 
-/// The session of an agent in its process.
-struct AgentSessionHost: SessionHost {
+/// The loop of an agent's session in its process.
+struct AgentSessionLoop: SessionLoop {
   private var session: AgentSession?
 
   var idleLimit: TimeInterval { session?.request.idleLimit ?? 0 }
@@ -47,8 +47,8 @@ extension AgentService {
   /// Runs the process of one session, which reads messages of the server from its standard input, and sends replies on
   /// the same socket.
   package static func runSession() {
-    var host = AgentSessionHost()
-    host.run()
+    var loop = AgentSessionLoop()
+    loop.run()
   }
 }
 
