@@ -53,7 +53,7 @@ package final class SignalPipe: Sendable {
   package var descriptor: Int32 { reading }
 
   /// Returns the signals since the last call.
-  package func take() -> [Int32] {
+  package func drain() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(reading, &bytes, bytes.count)
     return count > 0 ? bytes[..<count].map(Int32.init) : []
@@ -66,7 +66,7 @@ package final class SignalPipe: Sendable {
     while true {
       var readable = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
       poll(&readable, 1, -1)
-      let signals = take()
+      let signals = drain()
       if !signals.isEmpty { return signals }
     }
   }

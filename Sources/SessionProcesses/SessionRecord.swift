@@ -18,7 +18,7 @@ final class SessionRecord: Sendable {
   init() {
     let automation = AutomationSession.shared
     writer = BundleWriter(
-      url: automation.bundleURL, stream: BundleLocation.takeStreamName(),
+      url: automation.bundleURL, stream: BundleLocation.readStreamName(),
       environment: ProcessInfo.processInfo.environment)
     automation.runLog.add(writer)
   }

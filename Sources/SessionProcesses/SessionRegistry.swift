@@ -123,7 +123,7 @@ package final class SessionRegistry<Session: RegisteredSession>: Sendable {
   package func start<Answer: Sendable>(
     _ create: (_ number: Int) throws -> (Session, @Sendable () async throws -> Answer)
   ) async throws -> Answer {
-    let number = try await takePlace()
+    let number = try await reservePlace()
     let (session, begin): (Session, @Sendable () async throws -> Answer)
     do {
       (session, begin) = try create(number)
@@ -160,7 +160,7 @@ package final class SessionRegistry<Session: RegisteredSession>: Sendable {
   ///
   /// - Returns: the number of the session.
   /// - Throws: ``SessionRefusal``.
-  private func takePlace() async throws -> Int {
+  private func reservePlace() async throws -> Int {
     endLostSessions()
     return try await wait { [maximum] state in
       if state.isEnding { throw SessionRefusal.ending }

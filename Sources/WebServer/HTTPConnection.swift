@@ -102,7 +102,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    take(Self.unwrapInboundIn(data), context)
+    handle(Self.unwrapInboundIn(data), context)
     clientDidAct()
   }
 
@@ -114,7 +114,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     activity.clientDidAct(isClientWaiting: isAnswering || isAskingForLimit)
   }
 
-  private func take(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+  private func handle(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
     guard !isLast else { return }
     guard !isAskingForLimit else { return waiting.append(part) }
     switch part {
@@ -169,7 +169,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     if expectsContinue, self.request != nil, waiting.isEmpty, !isHalfClosed { permitBody(context) }
     let parts = waiting
     waiting = []
-    for part in parts { take(part, context) }
+    for part in parts { handle(part, context) }
     clientDidAct()
     // If the client has closed its sending half, the rest of an incomplete request cannot arrive any more.
     guard !isHalfClosed || self.request == nil else {

@@ -23,11 +23,11 @@ struct ImportResults: ParsableCommand {
     for path in source.results {
       let integration =
         if source.isJUnit(path) {
-          try archive.take(
+          try archive.add(
             junit: SourceArguments.content(path), named: path, of: source.source,
             date: SourceArguments.changed(path))
         } else {
-          try archive.take(bundle: URL(fileURLWithPath: path), of: source.source)
+          try archive.add(bundle: URL(fileURLWithPath: path), of: source.source)
         }
       print("\(integration.bot) #\(integration.number): \(IntegrationText(integration).counts)")
     }

@@ -21,7 +21,7 @@ final class AccessTests: ServerTestCase {
 
   func testAnonymousVisitorsCanReadAndCannotChange() async throws {
     try await serving { client, archive, _ in
-      try archive.store.take(run(1, ["testA": .passed]))
+      try archive.store.add(run(1, ["testA": .passed]))
       XCTAssertEqual(try client.ask("GET", "/").status, 200)
       XCTAssertEqual(try client.ask("GET", "/data/overview.json").status, 200)
       XCTAssertEqual(try client.ask("PUT", "/api/bots/1/1/pin").status, 401)
@@ -35,7 +35,7 @@ final class AccessTests: ServerTestCase {
     var options = ResultServerOptions()
     options.isPrivate = true
     try await serving(options) { client, archive, _ in
-      try archive.store.take(run(1, ["testA": .passed]))
+      try archive.store.add(run(1, ["testA": .passed]))
       let digest = try XCTUnwrap(Passwords.digest(of: "correct horse"))
       try AccountStore(archive.store).set("Ada", role: .member, password: digest)
       XCTAssertEqual(
@@ -55,7 +55,7 @@ final class AccessTests: ServerTestCase {
 
   func testTheSetupLinkWorksOnceForTheFirstAdministrator() async throws {
     try await serving { client, archive, server in
-      try archive.store.take(run(1, ["testA": .passed]))
+      try archive.store.add(run(1, ["testA": .passed]))
       let secret = try XCTUnwrap(
         server.setupAddress?.absoluteString.split(separator: "/").last.map(String.init))
       XCTAssertEqual(
@@ -158,7 +158,7 @@ final class AccessTests: ServerTestCase {
 
   func testAPageAtAnIPv6AddressCanChangeItsServer() async throws {
     try await serving { client, archive, _ in
-      try archive.store.take(run(1, ["testA": .passed]))
+      try archive.store.add(run(1, ["testA": .passed]))
       for (host, origin, status) in [
         ("[::1]:8765", "http://[::1]:8765", 401), ("[::1]", "http://[::1]", 401),
         ("[fd00::A]:8765", "http://[fd00::a]:8765", 401), ("[::1]:8765", "http://[::1]:8766", 403),
@@ -174,7 +174,7 @@ final class AccessTests: ServerTestCase {
 
   func testRequestsFromOtherSitesAreRefused() async throws {
     try await serving { client, archive, _ in
-      try archive.store.take(run(1, ["testA": .passed]))
+      try archive.store.add(run(1, ["testA": .passed]))
       let digest = try XCTUnwrap(Passwords.digest(of: "correct horse"))
       try AccountStore(archive.store).set("Ada", role: .administrator, password: digest)
       let answer = try client.send("POST", "/api/sign-in", Form(name: "Ada", password: "correct horse"))
@@ -217,7 +217,7 @@ final class AccessTests: ServerTestCase {
 
   func testPathsOutsideTheSiteAreNotFound() async throws {
     try await serving { client, archive, _ in
-      try archive.take(bundle: bundle(), of: ResultSource(bot: "Main", branch: "", revision: ""))
+      try archive.add(bundle: bundle(), of: ResultSource(bot: "Main", branch: "", revision: ""))
       for path in [
         "/../results.sqlite", "/data/..%2fresults.sqlite", "/reports/1/1/..%2f..%2f..%2fresults.sqlite",
         "/reports/1/1/.files", "/reports/1/1/attachments/../manifest.json", "/reports/1/1/attachments/%2e%2e",

@@ -30,7 +30,7 @@ final class EvidenceTests: ServerTestCase {
       }
       runLog.attach(Attachment(name: "Log", fileExtension: "txt", payload: Data("text".utf8)))
     }
-    let run = try archive.take(bundle: bundle, of: ResultSource(bot: "Main", branch: "", revision: ""))
+    let run = try archive.add(bundle: bundle, of: ResultSource(bot: "Main", branch: "", revision: ""))
     let test = try XCTUnwrap(archive.store.tests(of: "Main").first)
     let page = try PicturesPage(run.number, of: test.id, 1, in: archive)
     XCTAssertEqual(page.pictures.map(\.name), ["Screen 3", "Screen 4", "Screen 5"])
@@ -44,8 +44,8 @@ final class EvidenceTests: ServerTestCase {
   func testTheTextForAgentsComparesAFailureWithTheLastPassOfTheBot() throws {
     let archive = try archive()
     let source = ResultSource(bot: "Main", branch: "", revision: "")
-    try archive.take(bundle: record("Passing") { _ in }, of: source)
-    let run = try archive.take(bundle: bundle("Failing"), of: source)
+    try archive.add(bundle: record("Passing") { _ in }, of: source)
+    let run = try archive.add(bundle: bundle("Failing"), of: source)
     let report = try archive.bundles.report(of: run) { results, folder in
       try ReportFiles.write(results, passes: archive.passes(of: results, in: run), to: folder)
     }
@@ -73,7 +73,7 @@ final class EvidenceTests: ServerTestCase {
             "configuration": "debug",
           ], limits: nil, reference: nil))
     }
-    let run = try archive.take(
+    let run = try archive.add(
       bundle: bundle, of: ResultSource(bot: "Main", branch: "main", revision: revision))
     let definition = try BotDefinition(yaml: "name: Main\nrepository: \(app.url.path)\nfolder: ui-tests")
     let patch = try BaselinePatch(repository: repository, definition: definition)

@@ -294,7 +294,7 @@ final class JobTests: ServerTestCase {
     try jobs.change(whole, in: [.queued]) { $0.state = .running }
     var new = run(1, ["testA": .passed])
     new.upload = JobRun.upload(of: whole)
-    try archive.store.take(new)
+    try archive.store.add(new)
     try await serving { _, archive in
       let all = try await over(3, archive)
       XCTAssertEqual(all.map(\.state), [.broken, .passed, .passed])

@@ -20,7 +20,7 @@ final class KilledServerTests: ServeTestCase {
     let digest = try XCTUnwrap(Passwords.digest(of: "correct horse"))
     try AccountStore(archive.store).set("Ada", role: .member, password: digest)
     // Creates the first bot of the store.
-    _ = try archive.take(
+    _ = try archive.add(
       bundle: bundle("first"), of: ResultSource(bot: "Main", branch: "", revision: "first"))
     let main = try XCTUnwrap(archive.store.overview().first?.id)
     let app = try Repository(folder.appendingPathComponent("app"))

@@ -88,7 +88,7 @@ final class LargeUploadTests: ServerTestCase {
     let archive = try archive()
     try seconds("refusing a bundle of 200,000 tests", atMost: 10) {
       XCTAssertThrowsError(
-        try archive.take(bundle: url, of: ResultSource(bot: "Main", branch: "", revision: ""))
+        try archive.add(bundle: url, of: ResultSource(bot: "Main", branch: "", revision: ""))
       ) {
         XCTAssertTrue("\($0)".contains("it has 200000 test results; at most 50000 are stored"), "\($0)")
       }

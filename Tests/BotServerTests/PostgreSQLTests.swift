@@ -24,7 +24,7 @@ final class PostgreSQLTests: ServerTestCase {
       let answer = try client.ask("POST", "/api/setup", body: Data(signUp.utf8))
       XCTAssertEqual(answer.status, 204, answer.body)
       let session = ["Cookie": String(try XCTUnwrap(answer["Set-Cookie"]).prefix { $0 != ";" })]
-      try archive.take(bundle: bundle(), of: ResultSource(bot: "Main", branch: "main", revision: "c0ffee"))
+      try archive.add(bundle: bundle(), of: ResultSource(bot: "Main", branch: "main", revision: "c0ffee"))
       let main = try XCTUnwrap(archive.store.overview().first?.id)
       let test = try XCTUnwrap(archive.store.tests(of: "Main").first?.id)
       for name in ["overview", "bot-\(main)", "matrix-\(main)", "run-\(main)-1", "test-\(main)-\(test)"] {

@@ -110,12 +110,12 @@ class ServerTestCase: XCTestCase {
           metric: "Clock", unit: "s", average: slow * Double.random(in: 0.99...1.01, using: &noise),
           deviation: 0.01)
       ]
-      try archive.store.take(new)
+      try archive.store.add(new)
     }
     var again = run(31, ["testFlaky": .passed])
     again.revision = "c0ffee15"
     again.start = Self.begin + 15.5 * 3600
-    try archive.store.take(again)
+    try archive.store.add(again)
     return archive
   }
 

@@ -72,7 +72,7 @@ final class SitePageDataTests: ServerTestCase {
       new.results[0].measurements = [
         .init(metric: "Clock", unit: "s", average: number > 15 ? 1 : 0, deviation: .infinity)
       ]
-      try archive.store.take(new)
+      try archive.store.add(new)
     }
     XCTAssertEqual(try BotPage(1, in: archive.store, now: Date()).changes.map(\.percent), [100])
     for page: PageData in [
@@ -115,7 +115,7 @@ final class SitePageDataTests: ServerTestCase {
       result.isQuarantined = true
       new.results.append(result)
     }
-    try archive.store.take(new)
+    try archive.store.add(new)
     let page = try IntegrationPage(1, of: 1, in: archive.store) { _ in false }
     XCTAssertEqual(page.failures.first?.message, "testReal is late by 1 s")
     XCTAssertEqual(page.failures.prefix(2).map(\.quarantined), [0, 2])
@@ -153,7 +153,7 @@ final class SitePageDataTests: ServerTestCase {
       var dark = new.results[1]
       (dark.destination, dark.outcome) = ("Dark", .flaky)
       if number == 3 { new.results.append(dark) }
-      try archive.store.take(new)
+      try archive.store.add(new)
     }
     let page = try MatrixPage(1, in: archive.store)
     XCTAssertEqual(page.integrations.map(\.number), [3, 2, 1])
@@ -167,7 +167,7 @@ final class SitePageDataTests: ServerTestCase {
     for number in 1...35 {
       var new = run(number, ["testA": .passed, "testB": number < 4 ? .failed : .passed])
       new.results[1].isQuarantined = true
-      try archive.store.take(new)
+      try archive.store.add(new)
       let page = try OverviewPage(archive.store)
       XCTAssertTrue(page.bots[0].integrations[0].hasPassed, "\(number)")
       XCTAssertEqual(page.bots[0].integrations[0].counts["failed"], number < 4 ? 1 : nil)
@@ -191,13 +191,13 @@ final class SitePageDataTests: ServerTestCase {
     func page(_ data: PageData = .bot(1), later seconds: TimeInterval = 0) throws -> NSDictionary {
       try values(pages.json(data, of: archive, now: Self.begin + 200_000 + seconds))
     }
-    try archive.store.take(run(1, ["testA": .passed]))
+    try archive.store.add(run(1, ["testA": .passed]))
     var last = try page()
     XCTAssertEqual(try page(), last)
     let jobs = JobStore(archive.store)
     // A new run can get the database identifier of a removed run, so the identifier is not unique over time.
     let changes: [(String, () throws -> Void)] = [
-      ("a run", { try archive.store.take(self.run(2, ["testA": .failed])) }),
+      ("a run", { try archive.store.add(self.run(2, ["testA": .failed])) }),
       ("a pin", { try archive.store.pin(true, archive.store.integration(1, of: "Main")) }),
       (
         "another pin",
@@ -212,7 +212,7 @@ final class SitePageDataTests: ServerTestCase {
         "another run in the place of one",
         {
           try archive.remove(archive.store.integration(2, of: "Main"))
-          try archive.store.take(self.run(3, ["testA": .failed]))
+          try archive.store.add(self.run(3, ["testA": .failed]))
         }
       ),
       ("the removal of one", { try archive.remove(archive.store.integration(3, of: "Main")) }),

@@ -21,11 +21,11 @@ final class SitePageTests: ServerTestCase {
     let archive = try story()
     var hostile = run(1, of: "<img src=x onerror=alert(1)>", ["testA": .failed])
     hostile.results[0].failure = .init(fingerprint: "x", message: "<script>alert(1)</script>")
-    try archive.store.take(hostile)
+    try archive.store.add(hostile)
     // The page lists bots whose last run failed first, and sorts them by name.
-    try archive.take(
+    try archive.add(
       bundle: bundle(), of: ResultSource(bot: "Nightly on Debian 13", branch: "main", revision: "c0ffee"))
-    try archive.store.take(run(2, of: "Nightly on Debian 13", ["testA": .passed]))
+    try archive.store.add(run(2, of: "Nightly on Debian 13", ["testA": .passed]))
     let token = try token(archive)
     let site = folder.appendingPathComponent("site", isDirectory: true)
     try StaticSite(archive, now: Date()).write(to: site, withReports: true)

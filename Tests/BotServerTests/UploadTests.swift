@@ -127,7 +127,7 @@ final class UploadTests: ServerTestCase {
   /// The file is larger than the memory of most machines, and has no blocks on the disk.
   func testARangeOfALargeAttachmentIsReadWithoutTheRest() async throws {
     let archive = try archive()
-    let run = try archive.take(bundle: bundle(), of: ResultSource(bot: "Main", branch: "", revision: ""))
+    let run = try archive.add(bundle: bundle(), of: ResultSource(bot: "Main", branch: "", revision: ""))
     let size: UInt64 = 64 << 30
     let file = try XCTUnwrap(archive.bundles.bundle(of: run)).appendingPathComponent("attachments/video.webm")
     try Data().write(to: file)
@@ -178,7 +178,7 @@ final class UploadTests: ServerTestCase {
     var runs: [StoredIntegration] = []
     for name in ["One", "Two"] {
       runs.append(
-        try archive.take(bundle: bundle(name), of: ResultSource(bot: "Main", branch: "", revision: "")))
+        try archive.add(bundle: bundle(name), of: ResultSource(bot: "Main", branch: "", revision: "")))
     }
     // Two event streams, and one page for both bundles. Bundles from the same second also share the manifest.
     let count = try files()
@@ -206,7 +206,7 @@ final class UploadTests: ServerTestCase {
     var runs: [StoredIntegration] = []
     for number in 1...4 {
       let url = try bundle("Run\(number)")
-      runs.append(try archive.take(bundle: url, of: ResultSource(bot: "Main", branch: "", revision: "")))
+      runs.append(try archive.add(bundle: url, of: ResultSource(bot: "Main", branch: "", revision: "")))
     }
     try archive.store.pin(true, runs[1])
     var policy = RetentionPolicy()
@@ -221,7 +221,7 @@ final class UploadTests: ServerTestCase {
 
   func testFilesLeftByAnInterruptedUploadAreRemoved() throws {
     let archive = try archive()
-    let run = try archive.take(bundle: bundle(), of: ResultSource(bot: "Main", branch: "", revision: ""))
+    let run = try archive.add(bundle: bundle(), of: ResultSource(bot: "Main", branch: "", revision: ""))
     let bundles = archive.bundles
     try bundles.add(Data("nobody's".utf8))
     let list = try String(

@@ -285,7 +285,7 @@ final class JUnitResultsTests: XCTestCase {
       store: try ResultStore.open(folder.path),
       bundles: BundleStore(folder: folder.appendingPathComponent("bundles")))
     let source = ResultSource(bot: "b", branch: "main", revision: "r")
-    let taken = try archive.take(
+    let taken = try archive.add(
       junit: Data(Self.many.utf8), named: "a.xml", of: source, date: Date(timeIntervalSince1970: 0))
     XCTAssertEqual(taken.count(.failed), 2)
     let report = try XCTUnwrap(
@@ -300,7 +300,7 @@ final class JUnitResultsTests: XCTestCase {
     }
     // A second import of the same file returns the same run.
     XCTAssertEqual(
-      try archive.take(junit: Data(Self.many.utf8), named: "a.xml", of: source, date: Date()).number,
+      try archive.add(junit: Data(Self.many.utf8), named: "a.xml", of: source, date: Date()).number,
       taken.number)
   }
 }

@@ -97,7 +97,7 @@ final class JobStoreTests: StoreTestCase {
   /// The store has the schema that the first version wrote.
   func testAStoreOfTheFirstVersionIsMigrated() throws {
     try onEachDatabase { store in
-      try store.take(run(1, ["testA": .failed]))
+      try store.add(run(1, ["testA": .failed]))
       try store.database.write { connection in
         for table in [
           "audit", "secret", "upload_token", "session", "identity", "account", "job", "definition",
@@ -111,7 +111,7 @@ final class JobStoreTests: StoreTestCase {
       }
       let newer = try ResultStore(store.database, place: "here")
       XCTAssertEqual(try newer.integrations(of: "Main", latest: 9).map(\.failures), [1])
-      try newer.take(run(2, ["testA": .passed]))
+      try newer.add(run(2, ["testA": .passed]))
       XCTAssertEqual(try JobStore(newer).open(), [])
     }
   }

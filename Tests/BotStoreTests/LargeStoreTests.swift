@@ -45,7 +45,7 @@ final class LargeStoreTests: StoreTestCase {
       print(type(of: store.database))
       let runs = store.database is SQLiteDatabase ? 2_000 : 400
       let start = SuspendingClock.now
-      for number in 0..<runs { try store.take(run(number, tests: Self.tests)) }
+      for number in 0..<runs { try store.add(run(number, tests: Self.tests)) }
       let seconds = (SuspendingClock.now - start) / .seconds(1)
       print("taken in: \(Int(Double(runs * Self.tests) / seconds)) results a second")
       print("size: \(try store.database.size() / 1_000_000) MB")
@@ -65,12 +65,12 @@ final class LargeStoreTests: StoreTestCase {
       }
       var number = runs
       try milliseconds("taking in 1,000 results", atMost: 1_000) {
-        try store.take(run(number, tests: 1_000))
+        try store.add(run(number, tests: 1_000))
         number += 1
       }
       var large: [StoredIntegration] = []
       for _ in 0..<5 {
-        large.append(try store.take(run(number, tests: 10_000)))
+        large.append(try store.add(run(number, tests: 10_000)))
         number += 1
       }
       try milliseconds("removing a run of 10,000 results", atMost: 1_000) {

@@ -11,7 +11,7 @@ import XCTest
 final class LockedDatabaseTests: StoreTestCase {
   func testALockedDatabaseIsReportedQuicklyToAllWaitingThreads() throws {
     let store = try ResultStore.open(folder.path)
-    try store.take(run(1, ["testA": .passed]))
+    try store.add(run(1, ["testA": .passed]))
     let other = try SQLiteConnection(folder.appendingPathComponent("results.sqlite").path, writes: true)
     try other.command("BEGIN EXCLUSIVE")
     let begun = Date()
@@ -22,7 +22,7 @@ final class LockedDatabaseTests: StoreTestCase {
       Thread.detachNewThread {
         defer { ended.signal() }
         do {
-          try store.take(new)
+          try store.add(new)
         } catch let error as StoreError {
           errors.withLock { $0.append(error) }
         } catch {
@@ -43,6 +43,6 @@ final class LockedDatabaseTests: StoreTestCase {
     XCTAssertEqual(try ResultStore.open(folder.path).integrations(of: "Main", latest: 9).count, 1)
     XCTAssertLessThan(Date().timeIntervalSince(read), 2)
     try other.command("ROLLBACK")
-    XCTAssertEqual(try store.take(new).number, 2)
+    XCTAssertEqual(try store.add(new).number, 2)
   }
 }

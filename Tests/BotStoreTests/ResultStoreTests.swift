@@ -10,7 +10,7 @@ import XCTest
 final class ResultStoreTests: StoreTestCase {
   func testAStoredRunHasItsTests() throws {
     try onEachDatabase { store in
-      let taken = try store.take(run(1, ["testA": .passed, "testB": .failed, "testC": .skipped]))
+      let taken = try store.add(run(1, ["testA": .passed, "testB": .failed, "testC": .skipped]))
       XCTAssertEqual(taken.number, 1)
       XCTAssertEqual(taken.count(.failed), 1)
       XCTAssertFalse(taken.hasPassed)
@@ -62,19 +62,19 @@ final class ResultStoreTests: StoreTestCase {
 
   func testTheSameUploadIsCountedOnce() throws {
     try onEachDatabase { store in
-      let first = try store.take(run(1, ["testA": .passed]))
-      XCTAssertEqual(try store.take(run(1, ["testA": .passed])), first)
+      let first = try store.add(run(1, ["testA": .passed]))
+      XCTAssertEqual(try store.add(run(1, ["testA": .passed])), first)
       XCTAssertEqual(try store.overview().map(\.integrations.count), [1])
     }
   }
 
   func testRunsAreNumberedPerBotAndNumbersAreNotReused() throws {
     try onEachDatabase { store in
-      try store.take(run(1, ["testA": .passed]))
-      let second = try store.take(run(2, ["testA": .passed]))
-      XCTAssertEqual(try store.take(run(1, of: "Nightly", ["testA": .passed])).number, 1)
+      try store.add(run(1, ["testA": .passed]))
+      let second = try store.add(run(2, ["testA": .passed]))
+      XCTAssertEqual(try store.add(run(1, of: "Nightly", ["testA": .passed])).number, 1)
       try store.remove(second)
-      XCTAssertEqual(try store.take(run(3, ["testA": .passed])).number, 3)
+      XCTAssertEqual(try store.add(run(3, ["testA": .passed])).number, 3)
       XCTAssertEqual(try store.overview().map(\.bot), ["Main", "Nightly"])
       XCTAssertEqual(try store.integrations(of: "Main", latest: 10).map(\.number), [3, 1])
     }
@@ -82,7 +82,7 @@ final class ResultStoreTests: StoreTestCase {
 
   func testTheHistoryOfATestHasTheLatestRunFirst() throws {
     try onEachDatabase { store in
-      for number in 1...5 { try store.take(run(number, ["testA": number == 4 ? .failed : .passed])) }
+      for number in 1...5 { try store.add(run(number, ["testA": number == 4 ? .failed : .passed])) }
       let test = try XCTUnwrap(
         store.test(TestIdentity(target: "AppUITests", suite: "AddTests", name: "testA")))
       XCTAssertEqual(test.identity.text, "AppUITests/AddTests/testA")
@@ -95,8 +95,8 @@ final class ResultStoreTests: StoreTestCase {
 
   func testTheMatrixListsTheMostFailingTestsFirst() throws {
     try onEachDatabase { store in
-      try store.take(run(1, ["testA": .passed, "testB": .failed, "testC": .passed]))
-      try store.take(run(2, ["testA": .passed, "testB": .failed, "testC": .flaky]))
+      try store.add(run(1, ["testA": .passed, "testB": .failed, "testC": .passed]))
+      try store.add(run(2, ["testA": .passed, "testB": .failed, "testC": .flaky]))
       let matrix = try store.matrix(of: "Main", integrations: 10, tests: 2)
       XCTAssertEqual(matrix.integrations.map(\.number), [2, 1])
       XCTAssertEqual(matrix.tests.map(\.identity.name), ["testB", "testC"])
@@ -122,7 +122,7 @@ final class ResultStoreTests: StoreTestCase {
         ]
         run.results.append(run.results[0])
         run.results[1].destination = "Dark"
-        try store.take(run)
+        try store.add(run)
       }
       let test = try XCTUnwrap(
         store.test(TestIdentity(target: "AppUITests", suite: "AddTests", name: "testA")))
@@ -142,7 +142,7 @@ final class ResultStoreTests: StoreTestCase {
       run.results[0].test.name = text
       run.results[0].failure = .init(fingerprint: text, message: text)
       run.branch = text
-      let taken = try store.take(run)
+      let taken = try store.add(run)
       XCTAssertEqual(taken.bot, text)
       let results = try store.results(of: taken)
       XCTAssertEqual(results[0].test.identity.name, text)
@@ -160,9 +160,9 @@ final class ResultStoreTests: StoreTestCase {
       )
       run.results[0].destination = text
       run.results[0].measurements = [.init(metric: text, unit: "s", average: 1, deviation: 0)]
-      let taken = try store.take(run)
+      let taken = try store.add(run)
       run.upload = "again"
-      try store.take(run)
+      try store.add(run)
       let results = try store.results(of: taken)
       XCTAssertEqual(results.map(\.test.identity.arguments), [text])
       XCTAssertEqual(results.map(\.result.destination), [text])
@@ -181,7 +181,7 @@ final class ResultStoreTests: StoreTestCase {
       var run = run(1, ["testA": .failed])
       let text = String(repeating: "ü\u{1F600}", count: 100_000)
       run.results[0].failure = .init(fingerprint: text, message: text)
-      let results = try store.results(of: store.take(run))
+      let results = try store.results(of: store.add(run))
       XCTAssertEqual(results[0].result.failure?.message, String(text.prefix(4_000)))
     }
   }
@@ -189,7 +189,7 @@ final class ResultStoreTests: StoreTestCase {
   func testBotNamesThatAreInvalidInAURLAreRefused() throws {
     try onEachDatabase { store in
       for name in ["", "a/b", "a\nb", String(repeating: "a", count: 101)] {
-        XCTAssertThrowsError(try store.take(run(1, of: name, ["testA": .passed]))) { error in
+        XCTAssertThrowsError(try store.add(run(1, of: name, ["testA": .passed]))) { error in
           guard case StoreError.badName = error else { return XCTFail("\(error)") }
         }
       }
@@ -211,7 +211,7 @@ final class ResultStoreTests: StoreTestCase {
       }
       XCTAssertEqual(try store.overview(), [])
       // The next transaction succeeds.
-      XCTAssertEqual(try store.take(run(1, ["testA": .passed])).number, 1)
+      XCTAssertEqual(try store.add(run(1, ["testA": .passed])).number, 1)
     }
   }
 
@@ -257,7 +257,7 @@ final class ResultStoreTests: StoreTestCase {
         for run in runs[client] {
           // Stores each run twice, like a client that received no answer and retries.
           for _ in 0..<2 {
-            do { try store.take(run) } catch { XCTFail("\(error)") }
+            do { try store.add(run) } catch { XCTFail("\(error)") }
           }
         }
       }
@@ -283,19 +283,19 @@ final class ResultStoreTests: StoreTestCase {
 
   func testAReopenedStoreHasItsResults() throws {
     for place in [folder.path, try newServerPlace()] {
-      try ResultStore.open(place).take(run(1, ["testA": .passed]))
+      try ResultStore.open(place).add(run(1, ["testA": .passed]))
       XCTAssertEqual(try ResultStore.open(place).overview().map(\.bot), ["Main"])
     }
   }
 
   func testABackupIsMadeWhileTheStoreIsInUse() throws {
     let store = try ResultStore.open(folder.path)
-    try store.take(run(1, ["testA": .passed]))
+    try store.add(run(1, ["testA": .passed]))
     let copy = folder.appendingPathComponent("copy/results.sqlite")
     try FileManager.default.createDirectory(
       at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
     try XCTUnwrap(store.database as? SQLiteDatabase).backUp(to: copy)
-    try store.take(run(2, ["testA": .passed]))
+    try store.add(run(2, ["testA": .passed]))
     XCTAssertEqual(
       try ResultStore.open(copy.deletingLastPathComponent().path).overview()[0].integrations.map(\.number),
       [1])

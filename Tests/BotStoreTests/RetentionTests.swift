@@ -15,7 +15,7 @@ final class RetentionTests: StoreTestCase {
         (1, .passed), (2, .failed), (3, .passed), (4, .failed), (5, .failed),
       ]
       for (number, outcome) in outcomes {
-        try store.take(run(number, ["testA": outcome]))
+        try store.add(run(number, ["testA": outcome]))
       }
       try store.pin(true, try store.integration(1, of: "Main"))
       XCTAssertEqual(try store.removeRuns(before: Self.begin + 100 * Self.day), 2)
@@ -27,7 +27,7 @@ final class RetentionTests: StoreTestCase {
 
   func testRecentRunsAreNotRemoved() throws {
     try onEachDatabase { store in
-      for number in 1...4 { try store.take(run(number, ["testA": .failed])) }
+      for number in 1...4 { try store.add(run(number, ["testA": .failed])) }
       // Run 1 is the first failure, so it remains.
       XCTAssertEqual(try store.removeRuns(before: Self.begin + 3 * 3600 - 1), 1)
       XCTAssertEqual(try store.integrations(of: "Main", latest: 10).map(\.number), [4, 3, 1])
@@ -38,7 +38,7 @@ final class RetentionTests: StoreTestCase {
     try onEachDatabase { store in
       var run = run(1, ["testA": .failed])
       run.results[0].measurements = [.init(metric: "clock", unit: "s", average: 1, deviation: 0)]
-      try store.remove(store.take(run))
+      try store.remove(store.add(run))
       let counts = try store.database.read { connection in
         try ["integration", "result", "measurement"].map { table in
           try connection.row("SELECT count(*) FROM \(table)") { try $0.integer() }
@@ -58,7 +58,7 @@ final class RetentionTests: StoreTestCase {
           test: TestIdentity(target: "T", suite: "S", name: "test\($0)"), destination: "", outcome: .failed,
           duration: 1)
       }
-      try store.take(run)
+      try store.add(run)
     }
     try store.database.giveSpaceBack()
     let before = try store.database.size()

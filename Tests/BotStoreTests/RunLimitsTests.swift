@@ -12,7 +12,7 @@ final class RunLimitsTests: StoreTestCase {
     var run = run(1, ["testA": .failed])
     change(&run)
     var refusal = ""
-    XCTAssertThrowsError(try store.take(run)) { error in
+    XCTAssertThrowsError(try store.add(run)) { error in
       guard case StoreError.tooMuch = error else { return XCTFail("\(error)") }
       refusal = "\(error)"
     }
@@ -60,7 +60,7 @@ final class RunLimitsTests: StoreTestCase {
         var run = run(number, ["testA": .failed])
         run.results[0].test.name = "test\0A"
         run.results[0].failure = .init(fingerprint: "a\0b", message: "a\0b")
-        let results = try store.results(of: store.take(run))
+        let results = try store.results(of: store.add(run))
         XCTAssertEqual(results.map(\.test.identity.name), ["test\u{FFFD}A"])
         XCTAssertEqual(results.map(\.result.failure?.message), ["a\u{FFFD}b"])
       }
@@ -71,7 +71,7 @@ final class RunLimitsTests: StoreTestCase {
   func testUnhealthyTestsAreReviewedAndHealthyOnesCounted() throws {
     try onEachDatabase { store in
       for number in 1...3 {
-        try store.take(
+        try store.add(
           run(
             number,
             ["testA": .failed, "testB": .passed, "testC": .skipped, "testD": number == 2 ? .flaky : .passed]))
@@ -86,8 +86,8 @@ final class RunLimitsTests: StoreTestCase {
 
   func testTheTestsOfARunArePagedWithFailuresFirst() throws {
     try onEachDatabase { store in
-      try store.take(run(1, ["testA": .passed, "testB": .failed, "testC": .failed, "testD": .passed]))
-      let last = try store.take(
+      try store.add(run(1, ["testA": .passed, "testB": .failed, "testC": .failed, "testD": .passed]))
+      let last = try store.add(
         run(2, ["testA": .passed, "testB": .passed, "testC": .failed, "testD": .failed]))
       let before = try XCTUnwrap(store.neighbors(of: last).before)
       let parts = try (0..<3).map { try store.tests(of: last, from: $0 * 2, count: 2, since: before) }
@@ -113,7 +113,7 @@ final class RunLimitsTests: StoreTestCase {
         new.results[place].failure = .init(fingerprint: kind, message: kind)
         new.results[place].isQuarantined = kind == "quiet" || place == 2
       }
-      let last = try store.take(new)
+      let last = try store.add(new)
       let failures = try store.failures(of: last, since: nil, maximum: 2)
       XCTAssertEqual(failures.count, 3)
       XCTAssertEqual(failures.kinds.map(\.message), ["common", "alone"])

@@ -143,7 +143,7 @@ package final class FakeDisplay: DisplayClient {
   package func waitForDesktopGeometry(_ size: CGSize, until deadline: TimeInterval) throws -> Bool {
     screenFrame.size == size
   }
-  package func takeInEvents() throws {}
+  package func drainEvents() throws {}
 
   // MARK: - Windows
 

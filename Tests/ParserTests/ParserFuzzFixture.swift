@@ -88,7 +88,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
       try report.write(toFolder: folder.appendingPathComponent("page"))
       try FileManager.default.removeItem(at: folder.appendingPathComponent("page"))
       var progress = RunProgress(after: before)
-      for (stream, event) in try BundleFollower(bundle).next() { _ = progress.take(event, of: stream) }
+      for (stream, event) in try BundleFollower(bundle).next() { _ = progress.add(event, of: stream) }
       _ = ProgressLines(progress, at: Date()).lines(width: 80, maximum: 10)
       let merged = folder.appendingPathComponent("All.understudy")
       try BundleMerge.merge([bundle, other], into: merged)
@@ -154,7 +154,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
       let provider = try OpenIDProvider(issuer: "https://id.example.org", client: "bots")
       var token = try IdentityToken(text)
       try token.check(provider, nonce: "n", now: Date())
-      try token.takeNames(from: data)
+      try token.readNames(from: data)
     }
   }
 
@@ -331,7 +331,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
   private static func bots(in folder: URL) throws -> BotService {
     let archive = BotArchive(
       store: try ResultStore.open(folder.path), bundles: BundleStore(folder: folder))
-    try archive.take(
+    try archive.add(
       junit: Data("<testsuite name='S'><testcase name='a'><failure/></testcase></testsuite>".utf8),
       named: "a.xml", of: ResultSource(bot: "Main", branch: "main", revision: "1"), date: Date())
     let accounts = AccountStore(archive.store)

@@ -48,7 +48,7 @@ final class RecordingLanguageTests: XCTestCase {
     options.insertion = .init(
       file: folder.appendingPathComponent(name), test: test, line: nil, language: language)
     let document = try RecordingDocument(options: options, recording: recording)
-    document.take(recording)
+    document.store(recording)
     XCTAssertNil(document.finish())
     XCTAssertNil(document.page.file?.problem)
     return (try read(name), document.page)

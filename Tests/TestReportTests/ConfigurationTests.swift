@@ -187,7 +187,7 @@ final class ConfigurationTests: WrittenBundleTestCase {
     let lines = Self.process(
       at: 0, [Self.test("A.testOne", "Light"), Self.test("A.testOne", "Dark", "failed")])
     for line in lines.split(separator: "\n") {
-      _ = progress.take(try BundleCoding.decoder().decode(BundleEvent.self, from: Data(line.utf8)), of: "s")
+      _ = progress.add(try BundleCoding.decoder().decode(BundleEvent.self, from: Data(line.utf8)), of: "s")
     }
     XCTAssertEqual(progress.total, 2)
     XCTAssertEqual(progress.count(.passed), 1)
@@ -275,7 +275,7 @@ final class ConfigurationTests: WrittenBundleTestCase {
       let url = try repeated("fixedIterations", attempts).record.url
       let follower = try BundleFollower(url)
       var progress = RunProgress()
-      for (stream, event) in follower.next() { _ = progress.take(event, of: stream) }
+      for (stream, event) in follower.next() { _ = progress.add(event, of: stream) }
       XCTAssertEqual(progress.outcomes, ["T/A/testOne (Dark)": outcome], "\(attempts)")
     }
   }

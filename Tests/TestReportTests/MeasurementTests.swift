@@ -162,7 +162,7 @@ final class MeasurementTests: WrittenBundleTestCase {
     let follower = try BundleFollower(
       try write("run", Self.run(Self.measurement([0.5, 0.7], ",\"polarity\":\"prefersSmaller\""))))
     for (stream, event) in follower.next() {
-      if let entry = progress.take(event, of: stream) { screen.print(entry) }
+      if let entry = progress.add(event, of: stream) { screen.print(entry) }
     }
     XCTAssertEqual(
       shown,

@@ -17,7 +17,7 @@ final class ProgressTests: SampleBundleTestCase {
     let follower = try BundleFollower(bundle)
     var progress = RunProgress()
     func follow() -> [RunProgress.Entry] {
-      follower.next().compactMap { progress.take($0.event, of: $0.stream) }
+      follower.next().compactMap { progress.add($0.event, of: $0.stream) }
     }
     XCTAssertEqual(follow(), [])
     runLog.testDidStart(TestDescription(name: "Lists.testItFails", target: "T", file: nil, line: nil))
@@ -154,7 +154,7 @@ final class ProgressTests: SampleBundleTestCase {
     var progress = RunProgress(after: try sample())
     XCTAssertEqual(progress.total, 6)
     let host = BundleEvent.Host(name: "", system: "", processor: "", cores: 1, memory: 1)
-    _ = progress.take(
+    _ = progress.add(
       BundleEvent(
         time: 0,
         .runStarted(
@@ -167,10 +167,10 @@ final class ProgressTests: SampleBundleTestCase {
         "Lists.testItPasses", "Lists.testItIsSkipped", "Lists.testItFails", "Lists.testItFailsAsWell",
         "Odd.testItIsFlaky", "Odd.testItEndsTheProcess",
       ][number - 1]
-      _ = progress.take(
+      _ = progress.add(
         BundleEvent(time: 1, .testStarted(.init(test: number, name: name, target: "ListerUITests"))),
         of: "first")
-      _ = progress.take(
+      _ = progress.add(
         BundleEvent(time: 2, .testFinished(.init(test: number, outcome: "passed", duration: 1))), of: "first")
     }
     XCTAssertEqual(progress.total, 6)
@@ -183,12 +183,12 @@ final class ProgressTests: SampleBundleTestCase {
   func testALostProcessInterruptsItsTest() throws {
     var progress = RunProgress()
     let host = BundleEvent.Host(name: "", system: "", processor: "", cores: 1, memory: 1)
-    _ = progress.take(
+    _ = progress.add(
       BundleEvent(
         time: 0,
         .runStarted(.init(date: "2026-01-02T03:04:05.000Z", process: 99, arguments: [], host: host))), of: "a"
     )
-    _ = progress.take(BundleEvent(time: 1, .testStarted(.init(test: 1, name: "A.testB"))), of: "a")
+    _ = progress.add(BundleEvent(time: 1, .testStarted(.init(test: 1, name: "A.testB"))), of: "a")
     XCTAssertEqual(progress.processes, [99])
     progress.lose(process: 99)
     XCTAssertTrue(progress.isFinished)
@@ -201,8 +201,8 @@ final class ProgressTests: SampleBundleTestCase {
       let host = BundleEvent.Host(name: "", system: "", processor: "", cores: 1, memory: 1)
       let run = BundleEvent.RunStarted(
         date: "2026-01-02T03:04:05.000Z", process: Int32(stream), arguments: [], host: host)
-      _ = progress.take(BundleEvent(time: 0, .runStarted(run)), of: "\(stream)")
-      _ = progress.take(
+      _ = progress.add(BundleEvent(time: 0, .runStarted(run)), of: "\(stream)")
+      _ = progress.add(
         BundleEvent(time: 1, .testStarted(.init(test: 1, name: "Suite.test名前名前名前名前名前名前名前"))), of: "\(stream)")
     }
     let now = try XCTUnwrap(progress.start) + 5

@@ -31,7 +31,7 @@ struct ColumnFetch {
     if columns.contains(.extents), interfaces.contains(.component) {
       ask(.extents, of: node, .getExtents, .uint32(tree.plan.extentsSpace.rawValue))
     }
-    if columns.contains(.text), interfaces.contains(.text), !takeTextFromName(node) {
+    if columns.contains(.text), interfaces.contains(.text), !copyTextFromName(node) {
       // The range up to -1 should be the whole text, but GTK 4 answers "" to it. So the length is requested first.
       ask(.characterCount, of: node, .getProperty, .property("org.a11y.atspi.Text", "CharacterCount"))
     }
@@ -52,7 +52,7 @@ struct ColumnFetch {
       }
     }
     if columns.contains(.attributes) { ask(.attributes, of: node, .getAttributes) }
-    if columns.contains(.accessibleID), !takeLastingIdentifier(of: node) {
+    if columns.contains(.accessibleID), !copyLastingIdentifier(of: node) {
       ask(.accessibleID, of: node, .getProperty, .property("org.a11y.atspi.Accessible", "AccessibleId"))
     }
     if columns.contains(.actions), interfaces.contains(.action) { ask(.actions, of: node, .getActions) }
@@ -61,7 +61,7 @@ struct ColumnFetch {
   }
 
   /// Takes the text of a label from its name, without a call, if both are known to be equal.
-  private func takeTextFromName(_ node: Int) -> Bool {
+  private func copyTextFromName(_ node: Int) -> Bool {
     guard let path = stablePath(of: node), let stableValues = tree.stableValues,
       stableValues.isNamedByText(path)
     else {
@@ -71,7 +71,7 @@ struct ColumnFetch {
     return true
   }
 
-  private func takeLastingIdentifier(of node: Int) -> Bool {
+  private func copyLastingIdentifier(of node: Int) -> Bool {
     guard let path = stablePath(of: node), let stableValues = tree.stableValues else { return false }
     switch stableValues.identifier(path) {
     case .unknown: return false

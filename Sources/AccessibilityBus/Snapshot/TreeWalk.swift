@@ -190,7 +190,7 @@ extension TreeWalk {
 
 extension TreeWalk {
   private func askData(_ index: Int32) {
-    takeStableKind(of: index)
+    copyStableKind(of: index)
     let known = table.items[Int(index)].fields
     if known & ItemFields.role == 0 { ask(.role, index) }
     if known & ItemFields.states == 0 { ask(.states, index) }
@@ -202,7 +202,7 @@ extension TreeWalk {
     }
   }
 
-  private func takeStableKind(of index: Int32) {
+  private func copyStableKind(of index: Int32) {
     let item = table.items + Int(index)
     guard let stableValues, item.pointee.owner == 0, item.pointee.fields & ItemFields.kind == 0,
       let kind = stableValues.kind(item.pointee.path)

@@ -12,7 +12,7 @@ final class GestureWatch: ActivityObserver {
   }
 
   /// Returns the input since the last call.
-  func take() -> [SentGesture] {
+  func drain() -> [SentGesture] {
     gestures.withLock { sent in
       defer { sent = [] }
       return sent

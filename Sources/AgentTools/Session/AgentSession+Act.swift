@@ -40,7 +40,7 @@ extension AgentSession {
     guard !steps.isEmpty else { return ToolAnswer("\(words): it has this value already; nothing was sent.") }
     let before = try observation(reading, withPicture: true)
     let expectation = named.flatMap { Expectation(action, $0.node, in: reading.tree) }
-    _ = gestures.take()
+    _ = gestures.drain()
     let begun = MonotonicClock.now
     do {
       for step in steps {
@@ -130,7 +130,7 @@ extension AgentSession {
     let window =
       named.flatMap { reading.tree.topLevel(of: $0.node) }
       .map { " in " + ElementWords.name(reading.tree.type($0), reading.tree.nodes.name($0)) } ?? ""
-    if let point = gestures.take().last?.point ?? place {
+    if let point = gestures.drain().last?.point ?? place {
       return "\(words)\(window): received at \(Int(point.x)),\(Int(point.y))"
     }
     let focused = (1..<max(1, reading.tree.count)).last { reading.tree.attributes.hasFocus($0) }
@@ -188,7 +188,7 @@ extension AgentSession {
     of words: String, _ action: AgentAction, _ error: any Error, since before: ScreenObservation
   ) throws -> ToolAnswer {
     let error = errorToReport(error)
-    let sent = gestures.take().last?.point.map { "an event was sent at \(Int($0.x)),\(Int($0.y))" }
+    let sent = gestures.drain().last?.point.map { "an event was sent at \(Int($0.x)),\(Int($0.y))" }
     if let end = ProgramEnd(error) {
       if end.hasEnded { references.noteLosses(of: application, in: nil, after: words) }
       let order = sent.map { "\($0), then" } ?? "it was not done, because"

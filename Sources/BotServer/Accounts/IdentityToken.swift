@@ -72,7 +72,7 @@ struct IdentityToken: Sendable, Equatable {
   }
 
   /// Reads the names from the provider's claims about the person (section 5.3.2).
-  mutating func takeNames(from data: Data) throws(OpenIDError) {
+  mutating func readNames(from data: Data) throws(OpenIDError) {
     // The decoder's error would not help the person who signs in.
     guard let names = try? JSONDecoder().decode(Names.self, from: data), names.sub == subject else {
       throw .badAnswer("the user information in its response cannot be read, or belongs to another user")

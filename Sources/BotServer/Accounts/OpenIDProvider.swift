@@ -115,7 +115,7 @@ package struct OpenIDProvider: Sendable {
     if token.name == nil, let endpoint = metadata.userinfoEndpoint, let access = tokens.accessToken {
       var request = URLRequest(url: endpoint)
       request.setValue("Bearer \(access)", forHTTPHeaderField: "Authorization")
-      try token.takeNames(from: await answer(to: request, "the user's names"))
+      try token.readNames(from: await answer(to: request, "the user's names"))
     }
     return token
   }

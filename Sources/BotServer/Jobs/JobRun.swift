@@ -62,7 +62,7 @@ struct JobRun {
       }
       if let scriptEnd {
         try execution.fetch()
-        try take(scriptEnd, &end)
+        try storeResults(scriptEnd, &end)
       } else {
         end.state = problem == nil && isCancelled() ? .cancelled : .broken
         if let problem {
@@ -164,19 +164,19 @@ struct JobRun {
 
   // MARK: - After
 
-  private func take(_ scriptEnd: Termination, _ end: inout End) throws {
+  private func storeResults(_ scriptEnd: Termination, _ end: inout End) throws {
     let source = ResultSource(bot: job.botName, branch: job.branch, revision: job.revision)
     let upload = Self.upload(of: job.id)
     let stored: StoredIntegration
     // The type is checked without following links, because the job may have created a link to any place.
     if JobFolder.isFolder(folder.results) {
-      stored = try archive.take(bundle: folder.results, of: source, upload: upload)
+      stored = try archive.add(bundle: folder.results, of: source, upload: upload)
     } else if let size = UntrustedFolder(folder.url).size(of: JobFolder.junit, in: nil) {
       guard size <= BundleLimits.file else {
         throw BundleStoreError.tooLarge(path: JobFolder.junit, size: size, maximum: BundleLimits.file)
       }
       let content = try UntrustedFolder(folder.url).data(of: JobFolder.junit, in: nil)
-      stored = try archive.take(
+      stored = try archive.add(
         junit: content, named: JobFolder.junit, of: source, date: Date(), upload: upload)
     } else {
       end.note = "The job \(scriptEnd.clause), without results. See its output for the reason."

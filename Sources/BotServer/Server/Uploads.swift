@@ -34,11 +34,11 @@ struct Uploads {
     case "missing":
       let digests: [String] = try Self.decode(request.body)
       return try .json(archive.bundles.missing(of: digests).sorted())
-    default: return try take(Self.decode(request.body), token)
+    default: return try store(Self.decode(request.body), token)
     }
   }
 
-  private func take(_ submission: UploadRequest, _ token: UploadToken) throws -> WebResponse {
+  private func store(_ submission: UploadRequest, _ token: UploadToken) throws -> WebResponse {
     if let bot = token.bot, bot != submission.bot {
       throw RequestError.wrongBot(token: token.name, bot: submission.bot)
     }
@@ -46,10 +46,10 @@ struct Uploads {
       bot: submission.bot, branch: submission.branch, revision: submission.revision)
     let integration: StoredIntegration
     if let junit = submission.junit {
-      integration = try archive.take(
+      integration = try archive.add(
         junit: Data(junit.utf8), named: "The file", of: source, date: Date())
     } else {
-      integration = try archive.take(files: submission.files ?? [:], of: source)
+      integration = try archive.add(files: submission.files ?? [:], of: source)
     }
     return try .json(
       AcceptedUpload(

@@ -20,13 +20,13 @@ package struct BotArchive: Sendable {
   /// - Returns: the stored run.
   /// - Throws: `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
-  package func take(bundle url: URL, of source: ResultSource, upload: String? = nil) throws
+  package func add(bundle url: URL, of source: ResultSource, upload: String? = nil) throws
     -> StoredIntegration
   {
     try BundleLimits.check(url)
     var new = try source.integration(ofBundle: url)
     if let upload { new.upload = upload }
-    return try take(staged: bundles.stage(copyOf: url)) { _ in new }
+    return try add(staged: bundles.stage(copyOf: url)) { _ in new }
   }
 
   /// Imports a bundle whose files are already in the store.
@@ -37,8 +37,8 @@ package struct BotArchive: Sendable {
   /// - Returns: the stored run.
   /// - Throws: `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
-  package func take(files: [String: String], of source: ResultSource) throws -> StoredIntegration {
-    try take(staged: bundles.stage(files), source.integration(ofBundle:))
+  package func add(files: [String: String], of source: ResultSource) throws -> StoredIntegration {
+    try add(staged: bundles.stage(files), source.integration(ofBundle:))
   }
 
   /// Imports a JUnit XML file, and stores its content as a bundle.
@@ -52,7 +52,7 @@ package struct BotArchive: Sendable {
   /// - Returns: the stored run.
   /// - Throws: ``JUnitError``, `BundleError`, ``BundleStoreError`` and ``StoreError``.
   @discardableResult
-  package func take(
+  package func add(
     junit: Data, named name: String, of source: ResultSource, date: Date, upload: String? = nil
   ) throws -> StoredIntegration {
     // The name of the bot is checked before a bundle is written, because an invalid name would make the bundle useless.
@@ -67,12 +67,12 @@ package struct BotArchive: Sendable {
     let bundle = folder.appendingPathComponent("junit").appendingPathExtension(BundleFormat.pathExtension)
     try JUnitBundle(results, named: URL(fileURLWithPath: name).lastPathComponent, start: new.start)
       .write(to: bundle)
-    return try take(staged: bundles.stage(copyOf: bundle)) { _ in new }
+    return try add(staged: bundles.stage(copyOf: bundle)) { _ in new }
   }
 
-  private func take(staged: URL, _ read: (URL) throws -> NewIntegration) throws -> StoredIntegration {
+  private func add(staged: URL, _ read: (URL) throws -> NewIntegration) throws -> StoredIntegration {
     do {
-      let integration = try store.take(read(staged))
+      let integration = try store.add(read(staged))
       try bundles.assign(staged, to: integration)
       return integration
     } catch {

@@ -41,7 +41,7 @@ struct UntrustedXMLReader {
     }
     try data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
       var check = LimitCheck()
-      try check.take(bytes)
+      try check.examine(bytes)
       try parse(bytes, handler)
     }
   }
@@ -104,7 +104,7 @@ private struct LimitCheck {
   private var line = 1
   private var depth = 0
 
-  mutating func take(_ bytes: UnsafeRawBufferPointer) throws {
+  mutating func examine(_ bytes: UnsafeRawBufferPointer) throws {
     var offset = 0
     while offset < bytes.count {
       guard bytes[offset] == UInt8(ascii: "<") else {

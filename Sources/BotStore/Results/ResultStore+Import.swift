@@ -12,7 +12,7 @@ extension ResultStore {
   /// - Returns: the stored run, which may be that of the earlier upload.
   /// - Throws: ``StoreError``.
   @discardableResult
-  package func take(_ new: NewIntegration) throws -> StoredIntegration {
+  package func add(_ new: NewIntegration) throws -> StoredIntegration {
     try Self.check(new.bot)
     try RunLimits.check(new)
     return try database.write { connection in

@@ -60,12 +60,12 @@ final class ChangeWatch {
     changed(.errors)
   }
 
-  func takeDamages() -> ArraySlice<WindowDamage> {
+  func drainDamages() -> ArraySlice<WindowDamage> {
     reads(.paintings)
     return damages.removeFirst(atMost: .max)
   }
 
-  func takeInput() -> ArraySlice<InputRecord> {
+  func drainInput() -> ArraySlice<InputRecord> {
     reads(.input)
     return input.removeFirst(atMost: Self.maximumInput)
   }
@@ -73,7 +73,7 @@ final class ChangeWatch {
   /// Reports input that was too much for one reply.
   func reportRest() { if !input.isEmpty { changed(.input) } }
 
-  func takeViolations() -> ArraySlice<ProtocolViolation> {
+  func drainViolations() -> ArraySlice<ProtocolViolation> {
     reads(.errors)
     return violations.removeFirst(atMost: .max)
   }

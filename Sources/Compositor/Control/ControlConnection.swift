@@ -108,7 +108,7 @@ final class ControlConnection: RequestHandler {
 /// The changes since the last request of a test.
 extension ControlConnection {
   func sendDamages(_ serial: UInt32) {
-    for damage in watch.takeDamages() {
+    for damage in watch.drainDamages() {
       let time = MonotonicTime.parts(damage.time)
       resource?.sendPainted(
         serial: serial, number: damage.number, window: damage.window,
@@ -119,7 +119,7 @@ extension ControlConnection {
   }
 
   func sendInput(_ serial: UInt32) {
-    for record in watch.takeInput() {
+    for record in watch.drainInput() {
       let time = MonotonicTime.parts(record.time)
       resource?.sendInput(
         serial: serial, kind: record.kind.rawValue, code: record.code, x: record.place.x, y: record.place.y,
@@ -132,7 +132,7 @@ extension ControlConnection {
   }
 
   func sendErrors(_ serial: UInt32) {
-    for violation in watch.takeViolations() {
+    for violation in watch.drainViolations() {
       resource?.sendProtocolError(
         serial: serial, pid: violation.process, interface: violation.interface.limited(toBytes: 100),
         code: violation.code, message: violation.message.limited(toBytes: 1000))

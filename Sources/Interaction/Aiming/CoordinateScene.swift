@@ -76,7 +76,7 @@ final class CoordinateScene: AimScene, DesktopScene {
   /// The event goes to the content at the position, as always.
   func ignore(_ interruption: Interruption) {
     guard interruption.owner == .otherProgram else { return }
-    session.unexpectedWindows.take(interruption, runLog: session.runLog)
+    session.unexpectedWindows.note(interruption, runLog: session.runLog)
   }
 
   func send(to aim: Aim) throws {

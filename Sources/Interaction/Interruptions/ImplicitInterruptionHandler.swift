@@ -42,7 +42,7 @@ struct ImplicitInterruptionHandler {
     for step in ImplicitAnswer.steps(for: interruption, attempt: attempt) {
       if isGone(interruption) { return .handled(by: Self.nothingDone) }
       do {
-        let done = try take(step)
+        let done = try perform(step)
         if case .raise = step { return .handled(by: done) }
         if waitUntilGone(interruption) { return .handled(by: done) }
         problems.append("\(done), but it stayed")
@@ -56,10 +56,10 @@ struct ImplicitInterruptionHandler {
 
   // MARK: - Steps
 
-  /// Takes one step.
+  /// Performs one step.
   ///
   /// - Returns: a sentence about the step, without its full stop.
-  private func take(_ step: ImplicitAnswer.Step) throws -> String {
+  private func perform(_ step: ImplicitAnswer.Step) throws -> String {
     switch step {
     case .press(let answer):
       try answer.element.perform(ActionPart.pressButton(answer.label).title(on: answer.element)) {

@@ -11,7 +11,7 @@ import WindowSystem
 
 extension UnexpectedWindows {
   /// Notes an interruption at the position of an event that is sent nevertheless.
-  func take(_ interruption: Interruption, runLog: RunLog) {
+  func note(_ interruption: Interruption, runLog: RunLog) {
     add(interruption.line)
     runLog.note("The event goes to \(interruption.line). Its program was not launched by a test")
   }

@@ -39,13 +39,13 @@ package struct CallgrindFile {
     process = number
     (names, homes, lines, object, file, calls) = ([:], [:], [], "", "", [])
     (line, isCall) = (0, false)
-    for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) { take(line) }
+    for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) { readLine(line) }
     finish()
   }
 
-  private mutating func take(_ text: Substring) {
+  private mutating func readLine(_ text: Substring) {
     guard let first = text.first else { return }
-    if first.isNumber || first == "+" || first == "-" || first == "*" { return takeCost(text) }
+    if first.isNumber || first == "+" || first == "-" || first == "*" { return readCost(text) }
     if let end = text.firstIndex(of: "="), text[..<end].allSatisfy({ $0.isLetter }) {
       let key = text[..<end]
       let value = text[text.index(after: end)...]
@@ -85,7 +85,7 @@ package struct CallgrindFile {
   }
 
   /// Parses a line number and its cost: `62 1800`, `+3 12`, `* 4`.
-  private mutating func takeCost(_ text: Substring) {
+  private mutating func readCost(_ text: Substring) {
     let parts = text.split(separator: " ")
     guard let place = parts.first else { return }
     switch place.first {

@@ -44,7 +44,7 @@ package struct PerfScript {
     var start = text.startIndex
     while start < text.endIndex {
       let end = endOfLine(in: text, from: start) ?? text.endIndex
-      reading.take(text[start..<end])
+      reading.readLine(text[start..<end])
       start = end + 1
     }
     reading.finish()
@@ -60,13 +60,13 @@ package struct PerfScript {
     }
   }
 
-  private mutating func take(_ line: Data) {
+  private mutating func readLine(_ line: Data) {
     guard let first = line.first else { return finish() }
     if first == UInt8(ascii: "\t"), current != nil {
-      takeCall(line)
+      readCall(line)
     } else {
       finish()
-      takeHead(String(decoding: line, as: UTF8.self))
+      readHead(String(decoding: line, as: UTF8.self))
     }
   }
 
@@ -87,9 +87,9 @@ package struct PerfScript {
   private let mapping = /^PERF_RECORD_MMAP2? (\d+)\/\d+: \[.*\]: r-xp (\/.*)$/
   private let fork = /^PERF_RECORD_FORK\((\d+):\d+\):\((\d+):\d+\)$/
 
-  private mutating func takeHead(_ line: String) {
+  private mutating func readHead(_ line: String) {
     guard let (thread, process, time, rest) = Self.head(line) else { return }
-    if rest.hasPrefix("PERF_RECORD_") { return takeEvent(rest) }
+    if rest.hasPrefix("PERF_RECORD_") { return readEvent(rest) }
     guard rest.hasSuffix(":") else { return }
     // Letters after a colon specify the precision: "cpu-clock:ppp:", "cycles:u:".
     if result.event.isEmpty { result.event = String(rest.prefix { $0 != ":" }) }
@@ -120,7 +120,7 @@ package struct PerfScript {
     return nil
   }
 
-  private mutating func takeEvent(_ event: String) {
+  private mutating func readEvent(_ event: String) {
     if let match = event.wholeMatch(of: mapping), let process = Int(match.output.1) {
       // The first code that is mapped after exec is that of the program.
       guard beginning.remove(process) != nil else { return }
@@ -138,7 +138,7 @@ package struct PerfScript {
 
   // MARK: - The line of a call
 
-  private mutating func takeCall(_ line: Data) {
+  private mutating func readCall(_ line: Data) {
     // The innermost position, and the position at which the thread entered the kernel, are exact. All other positions
     // outside of the kernel are return addresses.
     let isExact = wasInKernel

@@ -177,7 +177,7 @@ package final class InputRecorder: Sendable {
     let assertions: [(RecordedAssertion, RecordedTarget)]
   }
 
-  private func takePendingRequests() -> PendingRequests {
+  private func drainRequests() -> PendingRequests {
     state.withLock { state in
       defer { state.assertions = [] }
       return PendingRequests(
@@ -205,7 +205,7 @@ package final class InputRecorder: Sendable {
     var ending: String?
     while true {
       let question = state.withLock { $0.catchUpsAsked }
-      var iteration = takeInput(from: watch, worker)
+      var iteration = handleInput(from: watch, worker)
       if iteration.isStopping { stopTime = stopTime ?? MonotonicClock.now }
       if iteration.end == nil, !state.withLock({ $0.isPaused }), let sentence = worker.endOfProgram() {
         // The input that ended the program may not have arrived yet, so the recording ends only after an iteration
@@ -232,7 +232,7 @@ package final class InputRecorder: Sendable {
   }
 
   /// Waits for input and creates steps from it.
-  private func takeInput(from watch: any InputWatch, _ worker: RecordingWorker) -> Iteration {
+  private func handleInput(from watch: any InputWatch, _ worker: RecordingWorker) -> Iteration {
     var iteration = Iteration()
     var events: [InputEvent] = []
     do {
@@ -242,7 +242,7 @@ package final class InputRecorder: Sendable {
       iteration.end = "\(error)"
     }
     iteration.hasEvents = !events.isEmpty
-    let requests = takePendingRequests()
+    let requests = drainRequests()
     iteration.readingNumber = requests.readingNumber
     // Assertions are added before work that may fail, so that no requested assertion is lost.
     for (assertion, target) in requests.assertions { worker.append(assertion, about: target) }
@@ -281,7 +281,7 @@ package final class InputRecorder: Sendable {
       $0.isFresh = true
     }
     state.broadcast()
-    for (assertion, target) in takePendingRequests().assertions { worker.append(assertion, about: target) }
+    for (assertion, target) in drainRequests().assertions { worker.append(assertion, about: target) }
     // Report the changes since the last iteration.
     let (recording, version) = store.current
     if version != shown { onChange?(recording) }

@@ -80,7 +80,7 @@ final class RecordingDocument: Sendable {
     }
   }
 
-  func take(_ fresh: Recording) {
+  func store(_ fresh: Recording) {
     state.withLock { state in
       let steps = state.recording.steps
       if fresh.steps != steps, !Self.isSameInteraction(steps, fresh.steps) {
@@ -111,7 +111,7 @@ final class RecordingDocument: Sendable {
     state.withLock { state in
       guard let steps = state.past.popLast() else { return nil }
       state.future.append(state.recording.steps)
-      // When `take` receives these steps, it must not count them as another change.
+      // When `store` receives these steps, it must not count them as another change.
       state.recording.steps = steps
       return steps
     }

@@ -73,7 +73,7 @@ package final class StudioSession: WebSocketHandler {
     document = try RecordingDocument(options: options, recording: recording)
     document.publish = { [weak self] page in self?.push(page) }
     recorder.onChange = { [weak self] recording in
-      self?.document.take(recording)
+      self?.document.store(recording)
       self?.push(ChangedEvent())
     }
     recorder.onEnd = { [weak self] reason in self?.recordingDidEnd(reason) }
@@ -87,7 +87,7 @@ package final class StudioSession: WebSocketHandler {
       $0.forwarder = forwarder
       $0.monitor = monitor
     }
-    document.take(recording)
+    document.store(recording)
     if options.records { try setRecording(true) }
   }
 

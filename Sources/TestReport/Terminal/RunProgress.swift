@@ -134,7 +134,7 @@ package struct RunProgress {
   ///   - event: the event to add.
   ///   - name: the name of the stream.
   /// - Returns: the failure or the measurement in the event; nil for other events.
-  package mutating func take(_ event: BundleEvent, of name: String) -> Entry? {
+  package mutating func add(_ event: BundleEvent, of name: String) -> Entry? {
     var stream = streams[name] ?? Stream()
     defer { streams[name] = stream }
     switch event.kind {

@@ -64,7 +64,7 @@ final class ToolProcess {
       var entries = watched.compactMap { $0 }.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       poll(
         &entries, nfds_t(entries.count), min(deadline.pollTimeout, TimeLimits.Runner.toolSlice.milliseconds))
-      if !signals.take().isEmpty {
+      if !signals.drain().isEmpty {
         child.interruptWithDescendants(within: TimeLimits.Runner.toolInterrupt.seconds)
         throw RunnerError(
           .interrupted, "\(URL(fileURLWithPath: executable).lastPathComponent) was interrupted.")

@@ -32,7 +32,7 @@ final class PauseNotes {
   var descriptor: Int32 { reading.number }
 
   /// Returns the messages since the last call.
-  func take() -> [String] {
+  func drain() -> [String] {
     var buffer = [UInt8](repeating: 0, count: 4096)
     var said: [String] = []
     while true {

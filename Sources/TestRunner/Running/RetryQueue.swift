@@ -22,7 +22,7 @@ struct RetryQueue {
   mutating func add(_ attempt: Attempt) { attempts.append(attempt) }
 
   /// Removes and returns the next retry, which then runs; nil if no retry is left.
-  mutating func take() -> Attempt? {
+  mutating func next() -> Attempt? {
     guard !attempts.isEmpty else { return nil }
     running = attempts.removeFirst()
     return running

@@ -70,7 +70,7 @@ extension TestRun {
 
   private func assignRetry(to worker: Worker) {
     let count = retries.count
-    guard let attempt = retries.take() else { return }
+    guard let attempt = retries.next() else { return }
     if !hasAnnouncedRetries {
       hasAnnouncedRetries = true
       observer?.runDidNote(
@@ -89,13 +89,13 @@ extension TestRun {
     while true {
       if let unit = worker.unit {
         let isList = unit.library == .swiftTesting || !executable.isDriven
-        let tests = isList ? unit.takeAll() : [unit.next()].compactMap { $0 }
+        let tests = isList ? unit.drain() : [unit.next()].compactMap { $0 }
         if !tests.isEmpty {
           return tests.map { Attempt(test: $0, configuration: unit.configuration, iteration: 1) }
         }
       }
-      worker.take(
-        queue.take(preferring: worker.configuration, library: worker.library) ?? partOfOthersWork(worker))
+      worker.assign(
+        queue.next(preferring: worker.configuration, library: worker.library) ?? partOfOthersWork(worker))
       if worker.unit == nil { return [] }
     }
   }
@@ -161,7 +161,7 @@ extension TestRun {
   /// - Parameter worker: the worker; its pending attempts must have the same library and configuration.
   /// - Throws: ``RunnerError`` if the process cannot be started.
   private func startList(_ worker: Worker) throws {
-    let chosen = worker.takeList()
+    let chosen = worker.nextList()
     guard let first = chosen.first else { return }
     let configuration = settings.configurations[first.configuration]
     let tests = chosen.map(\.test)

@@ -5,7 +5,7 @@ import Foundation
 extension TestRun {
   /// Handles the signals that have arrived.
   func handleSignals() {
-    for signal in signals.take() { handle(signal) }
+    for signal in signals.drain() { handle(signal) }
   }
 
   /// Ends the run after a signal.

@@ -10,7 +10,7 @@ extension TestRun {
   /// Handles the reports and the end of a worker's process.
   func handleReports(of worker: Worker) throws {
     guard let driver = worker.driver else { return }
-    handle(driver.takeReports(), of: worker)
+    handle(driver.drainReports(), of: worker)
     if let termination = driver.process.termination {
       let due = worker.awaitOutput(at: MonotonicClock.now)
       if (driver.process.outputHasEnded && driver.process.channelHasEnded) || MonotonicClock.now >= due {

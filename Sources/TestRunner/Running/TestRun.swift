@@ -92,7 +92,7 @@ package final class TestRun {
         if workers.allSatisfy(\.isDone) { break }
         wait()
         handleSignals()
-        for note in notes.take() { observer?.runDidNote(note) }
+        for note in notes.drain() { observer?.runDidNote(note) }
         for worker in workers { try handleReports(of: worker) }
         observer?.runDidGoOn()
       }

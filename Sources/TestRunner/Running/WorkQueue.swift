@@ -73,7 +73,7 @@ final class WorkQueue {
   ///   - library: the library of the tests that the process runs; nil if there is no process.
   /// - Returns: the first unit with the same configuration and library, else with the same configuration, else the
   ///   first unit; nil if no unit is left.
-  func take(preferring configuration: Int?, library: TestIdentifier.Library?) -> WorkUnit? {
+  func next(preferring configuration: Int?, library: TestIdentifier.Library?) -> WorkUnit? {
     guard !units.isEmpty else { return nil }
     let index =
       units.firstIndex { $0.configuration == configuration && $0.library == library }

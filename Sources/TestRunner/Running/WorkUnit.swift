@@ -41,7 +41,7 @@ final class WorkUnit {
   func next() -> TestIdentifier? { tests.isEmpty ? nil : tests.removeFirst() }
 
   /// Removes and returns all remaining tests, for a process that runs a list.
-  func takeAll() -> [TestIdentifier] {
+  func drain() -> [TestIdentifier] {
     defer { tests = [] }
     return tests
   }

@@ -64,7 +64,7 @@ struct FileStamps: Sendable, Equatable {
   }
 
   /// Takes the properties of some files from another state.
-  mutating func take(_ paths: some Sequence<String>, from other: FileStamps) {
+  mutating func copy(_ paths: some Sequence<String>, from other: FileStamps) {
     for path in paths { files[path] = other.files[path] }
   }
 

@@ -81,7 +81,7 @@ package struct WatchedFiles {
     folders = [root] + description.localPackages
     let now = scan()
     var stamps = state.stamps
-    stamps.take(
+    stamps.copy(
       stamps.changes(to: now).filter { path in
         !sources.contains(where: path.hasPrefix) && !Self.isManifest(path, in: root)
       }, from: now)
@@ -116,7 +116,7 @@ package struct WatchedFiles {
       if next == last { break }
       last = next
     }
-    return signals.take().isEmpty
+    return signals.drain().isEmpty
   }
 
   /// Waits until the output of a run is written, also if another program writes it to a file.

@@ -61,9 +61,9 @@ final class CommandDriver: TestDriver {
   /// Sends the command to end the process.
   func end() { process.send(.end) }
 
-  func takeReports() -> [DriverReport] {
-    _ = process.takeOutput()
-    return process.takeEvents().compactMap { event in
+  func drainReports() -> [DriverReport] {
+    _ = process.drainOutput()
+    return process.drainEvents().compactMap { event in
       switch event.event {
       case .hello: return nil
       case .ready: return .ready(together: event.together ?? [])
@@ -99,7 +99,7 @@ final class CommandDriver: TestDriver {
   }
 
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport] {
-    var reports = takeReports()
+    var reports = drainReports()
     guard let current else { return reports }
     self.current = nil
     let verdict = ProcessExitDiagnosis(termination, reason: reason, output: process.lastOutput)

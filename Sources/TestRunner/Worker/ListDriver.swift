@@ -41,8 +41,8 @@ final class ListDriver: TestDriver {
 
   var running: [(test: TestIdentifier, start: TimeInterval)] { current.map { [($0.test, $0.start)] } ?? [] }
 
-  func takeReports() -> [DriverReport] {
-    let output = process.takeOutput()
+  func drainReports() -> [DriverReport] {
+    let output = process.drainOutput()
     guard !output.isEmpty else { return [] }
     return lines.append(output).flatMap(read)
   }
@@ -79,7 +79,7 @@ final class ListDriver: TestDriver {
   }
 
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport] {
-    var reports = takeReports()
+    var reports = drainReports()
     if let rest = lines.removeRest() { reports += read(rest) }
     if let current {
       self.current = nil

@@ -70,8 +70,8 @@ final class SwiftTestingDriver: TestDriver {
 
   func declaredLimit(of test: TestIdentifier) -> TimeInterval? { reading.declarations[test]?.timeLimit }
 
-  func takeReports() -> [DriverReport] {
-    _ = process.takeOutput()
+  func drainReports() -> [DriverReport] {
+    _ = process.drainOutput()
     // The file does not exist until the process has read its arguments. If it is never created, the tests have no
     // results, and the run reports that the process ended without running them.
     if reader == nil { reader = try? FileHandle(forReadingFrom: output.events) }
@@ -86,7 +86,7 @@ final class SwiftTestingDriver: TestDriver {
   }
 
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport] {
-    var reports = takeReports()
+    var reports = drainReports()
     let verdict = ProcessExitDiagnosis(termination, reason: reason, output: process.lastOutput)
     reports += reading.processDidEnd(verdict, at: MonotonicClock.now, inside: openTests())
     var record = SwiftTestingRecord(

@@ -174,7 +174,7 @@ struct SwiftTestingReading {
     // An event with a time in the future would make a test that hangs look active for longer.
     let now = MonotonicClock.now
     let time = min(now, payload.instant?.absolute ?? now)
-    if let test = test(of: payload.testID) { return take(payload, of: test, at: time) }
+    if let test = test(of: payload.testID) { return handle(payload, of: test, at: time) }
     // If a suite is cancelled before its tests begin, this is the only event about these tests.
     guard payload.kind == "testCancelled", let suite = payload.testID else { return [] }
     return tests.filter { Self.name(of: $0).hasPrefix("\(suite)/") && iterations[$0] == nil }.map {
@@ -182,7 +182,7 @@ struct SwiftTestingReading {
     }
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ payload: SwiftTestingEvent.Payload, of test: TestIdentifier, at time: TimeInterval
   ) -> [DriverReport] {
     // The number of these events is limited. A test that records issues forever makes no progress.

@@ -17,7 +17,7 @@ protocol TestDriver: AnyObject {
   func declaredLimit(of test: TestIdentifier) -> TimeInterval?
 
   /// Returns the reports since the last call, without blocking.
-  func takeReports() -> [DriverReport]
+  func drainReports() -> [DriverReport]
 
   /// Returns the last reports, with a result for each test that was running when the process ended.
   ///
@@ -27,7 +27,7 @@ protocol TestDriver: AnyObject {
   /// - Parameters:
   ///   - termination: the way in which the process ended.
   ///   - reason: the reason if the runner killed the process; nil otherwise.
-  /// - Returns: the reports since the last call to ``takeReports()``, and the results of these tests.
+  /// - Returns: the reports since the last call to ``drainReports()``, and the results of these tests.
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport]
 
   /// The missing part of the record with the reason, as text for the user; nil if nothing is missing.

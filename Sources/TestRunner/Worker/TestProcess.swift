@@ -71,7 +71,7 @@ final class TestProcess: WorkerProcess {
     _ = Foundation.send(channel.number, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 
-  func takeEvents() -> [ChannelEvent] {
+  func drainEvents() -> [ChannelEvent] {
     guard let channel, !channelHasEnded else { return [] }
     var events: [ChannelEvent] = []
     while let piece = read(channel.number, isOver: &channelHasEnded) {
@@ -86,7 +86,7 @@ final class TestProcess: WorkerProcess {
     return events
   }
 
-  func takeOutput() -> Data {
+  func drainOutput() -> Data {
     guard !outputHasEnded else { return Data() }
     var all = Data()
     // The number of reads is limited, so that the limits of a process that writes continuously are still checked.

@@ -63,7 +63,7 @@ final class Worker {
   // MARK: - Tests
 
   /// Sets the unit from which the worker takes its tests; nil if no unit is left.
-  func take(_ unit: WorkUnit?) { self.unit = unit }
+  func assign(_ unit: WorkUnit?) { self.unit = unit }
 
   /// Sets the attempts that the worker makes next.
   func setPending(_ attempts: [Attempt]) { pending = attempts }
@@ -91,13 +91,13 @@ final class Worker {
     commands.run(next.test, iteration: next.iteration)
   }
 
-  /// Takes the pending attempts for a process that runs them as a list: those with the iteration of the first one, as
+  /// Removes the pending attempts for a process that runs them as a list: those with the iteration of the first one, as
   /// far as they fit into an argument.
   ///
   /// A process gets the iteration in its environment, so it cannot run attempts with different iterations.
   ///
   /// - Returns: the attempts.
-  func takeList() -> [Attempt] {
+  func nextList() -> [Attempt] {
     guard let first = pending.first else { return [] }
     var size = 0
     let chosen = pending.filter { $0.iteration == first.iteration }.prefix { attempt in

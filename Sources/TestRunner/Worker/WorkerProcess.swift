@@ -15,9 +15,9 @@ protocol WorkerProcess: AnyObject {
 
   func send(_ command: ChannelCommand)
   /// Returns the messages since the last call, without blocking.
-  func takeEvents() -> [ChannelEvent]
+  func drainEvents() -> [ChannelEvent]
   /// Returns the output since the last call, without blocking.
-  func takeOutput() -> Data
+  func drainOutput() -> Data
   /// The last part of the output, for messages.
   var lastOutput: Data { get }
   /// Whether all output was read, and all processes have closed the pipe of the output.

@@ -129,29 +129,29 @@ private struct CostTable {
   /// The best alignment in which an item takes the lines before a column.
   private func cell(_ item: OutlineTemplate.Item, _ above: [Cell], _ column: Int) -> Cell {
     var best = Cell(cost: above[column].cost + Self.alone, taken: 0)
-    func take(_ count: Int, _ cost: Double) {
+    func consider(_ count: Int, _ cost: Double) {
       let total = above[column - count].cost + cost
       if total < best.cost { best = Cell(cost: total, taken: count) }
     }
     switch item.content {
     case .anything:
       best.cost = above[column].cost
-      for count in stride(from: 1, through: column, by: 1) { take(count, 0) }
+      for count in stride(from: 1, through: column, by: 1) { consider(count, 0) }
     case .count(let count, let type):
       var taken = 0
       while taken < column, matcher.outline.isOf(type, lines[column - 1 - taken]) {
         taken += 1
-        take(taken, taken == count ? 0 : Self.wrongCount)
+        consider(taken, taken == count ? 0 : Self.wrongCount)
       }
-      if count == 0 { take(0, 0) }
+      if count == 0 { consider(0, 0) }
     case .element(let expected):
       guard column > 0, let found = matcher.outline.lines[lines[column - 1]].element else { return best }
       if matcher.describes(item, lines[column - 1]) {
-        take(1, 0)
+        consider(1, 0)
       } else if matcher.describesAlone(item, lines[column - 1]) {
-        take(1, Self.wrongCount)
+        consider(1, Self.wrongCount)
       } else {
-        take(1, 1 + 2.5 * LineSimilarity.difference(of: found, from: expected))
+        consider(1, 1 + 2.5 * LineSimilarity.difference(of: found, from: expected))
       }
     }
     return best

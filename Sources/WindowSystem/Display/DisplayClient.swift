@@ -72,7 +72,7 @@ package protocol DisplayClient: ScreenSource {
   ///
   /// Call this function for a client that is inactive for a long time, because the server stores events until they are
   /// read.
-  func takeInEvents() throws
+  func drainEvents() throws
 
   /// The screens of the desktop, the primary one first.
   func monitors() throws -> [Monitor]

@@ -42,7 +42,7 @@ final class ContentRecordingSource: ScreenRecordingSource {
     let place = try content.update()
     guard !content.drawn.isNull || place != pointer else { return }
     let time = MonotonicClock.now
-    let bands = try content.takeChanges()
+    let bands = try content.drainChanges()
     guard !bands.isEmpty || place != pointer || recording.frameCount == 0 else { return }
     pointer = place
     try content.pixels.withUnsafeBufferPointer { pixels in

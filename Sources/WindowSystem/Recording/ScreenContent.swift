@@ -23,5 +23,5 @@ protocol ScreenContent: AnyObject {
   /// Reads the drawn area, and stores its pixels.
   ///
   /// - Returns: the bands with changed pixels, from top to bottom.
-  func takeChanges() throws -> [clinux_band]
+  func drainChanges() throws -> [clinux_band]
 }

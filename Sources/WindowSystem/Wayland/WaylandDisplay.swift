@@ -81,5 +81,5 @@ final class WaylandDisplay: DisplayClient {
     return value == 1
   }
 
-  func takeInEvents() throws { _ = try connection.takeChange(of: []) }
+  func drainEvents() throws { _ = try connection.drainChange(of: []) }
 }

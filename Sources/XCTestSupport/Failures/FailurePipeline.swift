@@ -22,7 +22,7 @@ enum FailurePipeline {
     _ description: String, file: String, line: Int, expected: Bool, in testCase: XCTestCase
   ) {
     let issue =
-      InFlightIssue.take(description: description, file: file, line: line)
+      InFlightIssue.receive(description: description, file: file, line: line)
       ?? IssueFactory.issue(
         description: WaitFailure.appleFailureMessage(description), file: file, line: line,
         expected: expected)

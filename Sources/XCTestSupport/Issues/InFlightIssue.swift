@@ -21,7 +21,7 @@ enum InFlightIssue {
   /// Returns the carried issue, with the final arguments of `recordFailure`; nil for a failure that XCTest has found.
   ///
   /// The stored issue is also removed, so that another failure during its handling becomes a separate issue.
-  static func take(description: String, file: String, line: Int) -> XCTIssue? {
+  static func receive(description: String, file: String, line: Int) -> XCTIssue? {
     let storage = Thread.current.threadDictionary
     guard let issue = storage[key] as? XCTIssueReference else { return nil }
     storage.removeObject(forKey: key)

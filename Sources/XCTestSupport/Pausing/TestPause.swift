@@ -94,7 +94,7 @@ package struct TestPause {
       poll(&waits, nfds_t(waits.count), TimeLimits.Tests.pausePoll.milliseconds)
       isOpen = isOpen && forward(reading, &lines)
       // The events are removed, because the servers store all events that are not read.
-      session.host.takePendingEvents()
+      session.host.drainPendingEvents()
     }
     _ = forward(reading, &lines)
     guard process.termination != .exited(0) else { return }

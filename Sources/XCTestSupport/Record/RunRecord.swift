@@ -19,7 +19,7 @@ enum RunRecord {
   static func begin() {
     let session = AutomationSession.shared
     let writer = BundleWriter(
-      url: session.bundleURL, stream: BundleLocation.takeStreamName(),
+      url: session.bundleURL, stream: BundleLocation.readStreamName(),
       environment: ProcessInfo.processInfo.environment, symbolicate: StackSymbols.shared.frames)
     startedWriter.withLock { $0 = writer }
     session.runLog.add(writer)

@@ -32,7 +32,7 @@ final class DrivenSuite: XCTestSuite {
     while let name = worker.nextTest, worker.contains(name, in: original) {
       if let suite = inner.first(where: { worker.contains(name, in: $0.original) }) {
         perform(suite, in: run)
-      } else if let testCase = worker.takeTest() {
+      } else if let testCase = worker.nextTestCase() {
         worker.run(testCase)
         testCase.testRun.map(run.addTestRun)
       }

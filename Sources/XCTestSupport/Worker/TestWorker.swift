@@ -98,7 +98,7 @@ final class TestWorker: TestPhaseObserver, ActivityObserver, Sendable {
   /// Returns the object of the next test; nil if there is no next test.
   ///
   /// If the test has already run in this process, the result is a new object, unless none can be created.
-  func takeTest() -> XCTestCase? {
+  func nextTestCase() -> XCTestCase? {
     guard let name = state.withLock({ $0.command?.run }), let testCase = index?[name] else { return nil }
     if state.withLock({ $0.used.insert(name).inserted }) { return testCase }
     return TestInstanceFactory.copy(of: testCase) ?? testCase

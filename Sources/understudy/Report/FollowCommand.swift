@@ -45,7 +45,7 @@ struct FollowCommand: ParsableCommand {
       let events = follower.next()
       if !events.isEmpty { quietSince = MonotonicClock.now }
       for (stream, event) in events {
-        if let entry = progress.take(event, of: stream) { screen.print(entry) }
+        if let entry = progress.add(event, of: stream) { screen.print(entry) }
       }
       if events.isEmpty {
         for process in progress.processes where !isAlive(process) { progress.lose(process: process) }
@@ -55,7 +55,7 @@ struct FollowCommand: ParsableCommand {
         drawn = MonotonicClock.now
       }
       watch.wait(timeout: TimeLimits.CommandLine.followPause.seconds, endedBy: signals.descriptor)
-      if !signals.take().isEmpty {
+      if !signals.drain().isEmpty {
         screen.erase()
         throw ExitCode(ExitStatus.interrupted.rawValue)
       }
@@ -86,7 +86,7 @@ struct FollowCommand: ParsableCommand {
       // is found.
       FolderWatch(nearest: url ?? folder).wait(
         timeout: TimeLimits.CommandLine.followPause.seconds, endedBy: signals.descriptor)
-      guard signals.take().isEmpty else { throw ExitCode(ExitStatus.interrupted.rawValue) }
+      guard signals.drain().isEmpty else { throw ExitCode(ExitStatus.interrupted.rawValue) }
     }
     throw ValidationError(
       "No run began in \(bundle ?? folder.path) within \(Int(limiting: timeout)) s. Start the tests in this package's "
@@ -100,7 +100,7 @@ struct FollowCommand: ParsableCommand {
     // A bundle with a newer format cannot be followed.
     guard let follower = try? BundleFollower(url) else { return false }
     var progress = RunProgress()
-    for (stream, event) in follower.next() { _ = progress.take(event, of: stream) }
+    for (stream, event) in follower.next() { _ = progress.add(event, of: stream) }
     return progress.processes.contains(where: isAlive)
   }
 

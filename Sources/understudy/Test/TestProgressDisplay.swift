@@ -89,7 +89,7 @@ final class TestProgressDisplay: TestRunObserver {
     // Only a bundle with a newer format is refused. The run writes this bundle, so it has the current format.
     if follower == nil { follower = try? BundleFollower(bundle) }
     for (stream, event) in follower?.next() ?? [] {
-      if let entry = progress.take(event, of: stream) { screen.print(entry) }
+      if let entry = progress.add(event, of: stream) { screen.print(entry) }
     }
   }
 

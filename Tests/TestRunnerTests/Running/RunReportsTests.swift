@@ -44,7 +44,7 @@ final class RunReportsTests: DriverTestCase {
   private func start(_ process: ScriptedProcess, in run: TestRun, age: TimeInterval = 0) -> Worker {
     let worker = run.workers[0]
     worker.setPending([one, two].map { Attempt(test: $0, configuration: 0, iteration: 1) })
-    _ = worker.takeList()
+    _ = worker.nextList()
     worker.begin(
       ListDriver(process, tests: [one, two], iteration: nil, configuration: nil, bundle: bundle),
       configuration: 0, at: MonotonicClock.now - age)
@@ -130,7 +130,7 @@ final class RunReportsTests: DriverTestCase {
     worker.setPending(tests.map { Attempt(test: $0, configuration: 0, iteration: 1) })
     var taken: [TestIdentifier] = []
     while !worker.pending.isEmpty {
-      let list = worker.takeList().map(\.test)
+      let list = worker.nextList().map(\.test)
       XCTAssertFalse(list.isEmpty)
       XCTAssertLessThan(ListDriver.argument(for: list).utf8.count, 128 << 10)
       taken += list
@@ -253,7 +253,7 @@ final class RunReportsTests: DriverTestCase {
     try Data(lines.joined().utf8).write(to: output.events)
     let worker = run.workers[0]
     worker.setPending(tests.map { Attempt(test: $0, configuration: 0, iteration: 1) })
-    _ = worker.takeList()
+    _ = worker.nextList()
     worker.begin(
       SwiftTestingDriver(
         process, tests: tests, iteration: nil, configuration: nil, bundle: bundle, output: output),

@@ -11,7 +11,7 @@ final class CommandDriverTests: DriverTestCase {
 
   private func reports(_ events: ChannelEvent...) -> [DriverReport] {
     for event in events { process.report(event) }
-    return driver.takeReports()
+    return driver.drainReports()
   }
 
   /// Runs a test that ends with a message, and returns its result.

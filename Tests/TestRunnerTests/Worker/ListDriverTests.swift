@@ -12,7 +12,7 @@ final class ListDriverTests: DriverTestCase {
 
   private func reports(_ output: String) -> [DriverReport] {
     process.write(output)
-    return driver.takeReports()
+    return driver.drainReports()
   }
 
   private static let date = "2026-01-01 00:00:00.000"

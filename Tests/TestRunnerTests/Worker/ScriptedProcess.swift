@@ -43,12 +43,12 @@ final class ScriptedProcess: WorkerProcess {
 
   func send(_ command: ChannelCommand) { sent.append(String(decoding: command.line, as: UTF8.self)) }
 
-  func takeEvents() -> [ChannelEvent] {
+  func drainEvents() -> [ChannelEvent] {
     defer { events = [] }
     return events
   }
 
-  func takeOutput() -> Data {
+  func drainOutput() -> Data {
     defer { output = Data() }
     return output
   }

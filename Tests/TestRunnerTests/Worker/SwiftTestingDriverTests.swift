@@ -62,13 +62,13 @@ final class SwiftTestingDriverTests: DriverTestCase {
 
   func testEventsAreReportedWhileTheProcessRuns() throws {
     let driver = try driver([sum])
-    XCTAssertEqual(driver.takeReports(), [], "there is no file yet")
+    XCTAssertEqual(driver.drainReports(), [], "there is no file yet")
     try write(event("runStarted", of: ""), event("testStarted", of: "M.S/sum(of:)/Sum.swift:1:2"))
-    XCTAssertEqual(driver.takeReports(), [.started(sum)])
+    XCTAssertEqual(driver.drainReports(), [.started(sum)])
     XCTAssertEqual(driver.running.map(\.test), [sum])
-    XCTAssertEqual(driver.takeReports(), [])
+    XCTAssertEqual(driver.drainReports(), [])
     try write(event("testEnded", of: "M.S/sum(of:)/Sum.swift:1:2"))
-    guard case .finished(sum, let result) = driver.takeReports().first else { return XCTFail("no result") }
+    guard case .finished(sum, let result) = driver.drainReports().first else { return XCTFail("no result") }
     XCTAssertEqual(result.outcome, .passed)
     XCTAssertEqual(driver.running.count, 0)
     XCTAssertEqual(driver.processDidEnd(.exited(0), reason: nil), [])
@@ -83,7 +83,7 @@ final class SwiftTestingDriverTests: DriverTestCase {
     try write(
       event("testStarted", of: ids[0]), event("testStarted", of: ids[1]), event("testEnded", of: ids[0]),
       event("testEnded", of: ids[1], Self.failure))
-    let results = driver.takeReports().compactMap { report -> String? in
+    let results = driver.drainReports().compactMap { report -> String? in
       if case .finished(let test, let result) = report { "\(test) \(result.outcome)" } else { nil }
     }
     let expected = ["M/S/adds(_:)/Sum.swift:12:3 passed", "M/S/adds(_:)/Sum.swift:20:3 failed"]
@@ -106,7 +106,7 @@ final class SwiftTestingDriverTests: DriverTestCase {
       event("testStarted", of: "M.S/adds(_:)/Sum.swift:20:3"),
       event("testEnded", of: "M.S/adds(_:)/Sum.swift:12:3"),
       event("testEnded", of: "M.S/adds(_:)/Sum.swift:20:3", Self.failure))
-    _ = driver.takeReports()
+    _ = driver.drainReports()
     _ = driver.processDidEnd(.exited(1), reason: nil)
     XCTAssertEqual(try results().record.tests.map(\.line), [12, 20])
   }
@@ -132,7 +132,7 @@ final class SwiftTestingDriverTests: DriverTestCase {
     try write(
       event("testStarted", of: "M.S/first()/S.swift:1:2"),
       event("testStarted", of: "M.S/second()/S.swift:5:2"))
-    XCTAssertEqual(driver.takeReports(), [.started(tests[0]), .started(tests[1])])
+    XCTAssertEqual(driver.drainReports(), [.started(tests[0]), .started(tests[1])])
     let last = driver.processDidEnd(.signaled(SIGKILL, coreDumped: false), reason: .timeLimit(600))
     XCTAssertEqual(last.count, 1)
     guard case .finished(tests[0], let result) = last.last else { return XCTFail("\(last)") }
@@ -146,7 +146,7 @@ final class SwiftTestingDriverTests: DriverTestCase {
     try write(
       event("testStarted", of: "M.S/adds(_:)/Sum.swift:12:3"),
       event("testStarted", of: "M.S/adds(_:)/Sum.swift:20:3"))
-    _ = driver.takeReports()
+    _ = driver.drainReports()
     XCTAssertEqual(driver.processDidEnd(.exited(7), reason: nil).count, 2)
   }
 
@@ -160,7 +160,7 @@ final class SwiftTestingDriverTests: DriverTestCase {
   func testAnEventThatCannotBeReadIsReported() throws {
     let driver = try driver([sum])
     try write("{\"kind\":\"event\"}", event("testStarted", of: "M.S/sum(of:)/Sum.swift:1:2"))
-    XCTAssertEqual(driver.takeReports(), [.started(sum)])
+    XCTAssertEqual(driver.drainReports(), [.started(sum)])
     try write(event("testEnded", of: "M.S/sum(of:)/Sum.swift:1:2"))
     _ = driver.processDidEnd(.exited(0), reason: nil)
     XCTAssertEqual(driver.trouble, "An event of Swift Testing cannot be read: {\"kind\":\"event\"}")

@@ -16,7 +16,7 @@ final class WorkerDeadlineTests: DriverTestCase {
 
   private func beginList(_ tests: [TestIdentifier], at time: TimeInterval) {
     worker.setPending(tests.map { Attempt(test: $0, configuration: 0, iteration: 1) })
-    _ = worker.takeList()
+    _ = worker.nextList()
     worker.begin(
       ListDriver(process, tests: tests, iteration: nil, configuration: nil, bundle: bundle), configuration: 0,
       at: time)
@@ -25,7 +25,7 @@ final class WorkerDeadlineTests: DriverTestCase {
   /// Reads the output of the process, and removes the attempts that have ended, as the run does.
   private func read(_ output: String, at time: TimeInterval) {
     process.write(output)
-    let reports = worker.driver?.takeReports() ?? []
+    let reports = worker.driver?.drainReports() ?? []
     for case .finished(let test, _) in reports { _ = worker.endAttempt(of: test) }
     worker.noteProgress(reports, at: time)
   }

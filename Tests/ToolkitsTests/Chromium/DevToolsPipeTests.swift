@@ -119,8 +119,8 @@ final class DevToolsPipeTests: XCTestCase {
     let request = try send()
     write(#"{"id":\#(request),"result":{"number":1}}"# + "\0")
     XCTAssertEqual(try response(to: request), Number(number: 1))
-    XCTAssertEqual(try pipe.takeEvents().map(\.method), ["Target.attachedToTarget"])
-    XCTAssertEqual(try pipe.takeEvents().map(\.method), [])
+    XCTAssertEqual(try pipe.drainEvents().map(\.method), ["Target.attachedToTarget"])
+    XCTAssertEqual(try pipe.drainEvents().map(\.method), [])
   }
 
   // MARK: - Several callers
@@ -171,7 +171,7 @@ final class DevToolsPipeTests: XCTestCase {
     assertTimesOut { _ = try response(to: second, within: 0.1) }
     let start = MonotonicClock.now
     XCTAssertTrue(pipe.hasAbandonedRequests)
-    XCTAssertEqual(try pipe.takeEvents().count, 0)
+    XCTAssertEqual(try pipe.drainEvents().count, 0)
     XCTAssertLessThan(MonotonicClock.now - start, 3)
     answer(first, 1)
     XCTAssertEqual(try waiting.result(), 1)
@@ -184,7 +184,7 @@ final class DevToolsPipeTests: XCTestCase {
     answer(second, 2)
     XCTAssertEqual(try calls[1].result(), 2)
     write(#"{"method":"Target.targetCreated","params":{}}"# + "\0")
-    XCTAssertEqual(try pipe.takeEvents().map(\.method), ["Target.targetCreated"])
+    XCTAssertEqual(try pipe.drainEvents().map(\.method), ["Target.targetCreated"])
     answer(first, 1)
     XCTAssertEqual(try calls[0].result(), 1)
   }

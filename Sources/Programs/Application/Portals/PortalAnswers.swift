@@ -55,7 +55,7 @@ package struct PortalAnswers {
         try endQuestions(on: live)
         if permission == .location { try turnOnLocation(on: live) }
         let identity =
-          permission.takesIdentity ? try application.portalIdentity.take(for: command, on: live) : nil
+          permission.takesIdentity ? try application.portalIdentity.assign(to: command, on: live) : nil
         do {
           let store = try PermissionStore(of: live.desktop)
           try body(store, identity)

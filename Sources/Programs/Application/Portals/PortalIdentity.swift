@@ -41,7 +41,7 @@ package struct PortalIdentity {
   }
 
   /// Assigns an identity to the program, and returns it; nil if the machine supports no identities.
-  func take(for command: ApplicationCommand, on live: LiveDesktop) throws -> String? {
+  func assign(to command: ApplicationCommand, on live: LiveDesktop) throws -> String? {
     let identity = session.programs.portalIdentities[command] ?? defaultID(of: command)
     session.programs.portalIdentities[command] = identity
     return try variables(for: identity, command, on: live) == nil ? nil : identity

@@ -15,10 +15,10 @@ extension DesktopHost {
   /// Reads the pending events of the servers, for a process that waits for a long time.
   ///
   /// Otherwise, unread events would accumulate.
-  package func takePendingEvents() {
+  package func drainPendingEvents() {
     guard let live = current else { return }
     // If one of the servers has ended, the next step of the test reports that.
-    try? live.display.takeInEvents()
+    try? live.display.drainEvents()
     _ = try? live.damage.count
     _ = live.bus.eventCount
   }

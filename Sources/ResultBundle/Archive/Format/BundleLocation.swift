@@ -62,7 +62,7 @@ package enum BundleLocation {
   ///
   /// The variable is removed so that processes that the tests start do not inherit it: each process writes its own
   /// stream.
-  package static func takeStreamName() -> String {
+  package static func readStreamName() -> String {
     defer { unsetenv(Setting.stream.name) }
     guard let name = ProcessInfo.processInfo.environment[.stream], BundleFormat.isFileName(name)
     else { return streamName }

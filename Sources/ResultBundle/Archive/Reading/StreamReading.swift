@@ -68,7 +68,7 @@ struct StreamReading {
       }
       return
     }
-    take(event, line.content)
+    handle(event, line.content)
   }
 
   /// Lists the problems of the complete stream.
@@ -104,7 +104,7 @@ struct StreamReading {
   /// Whether a time is less than ten billion seconds, so that dates and sums of such times cannot overflow.
   private static func isPlausible(_ time: TimeInterval) -> Bool { abs(time) < 1e10 }
 
-  private mutating func take(_ event: BundleEvent, _ line: Data) {
+  private mutating func handle(_ event: BundleEvent, _ line: Data) {
     stream.duration = max(stream.duration, event.time)
     switch event.kind {
     case .runStarted(let start): stream.start = start
@@ -139,7 +139,7 @@ struct StreamReading {
         )
         break
       }
-      take(value, at: event.time)
+      handle(value, at: event.time)
     case .attachmentRemoved(let value):
       let test = value.test.flatMap { testIndices[$0] }
       let file = BundleFormat.fitting(value.file)
@@ -177,7 +177,7 @@ struct StreamReading {
   /// The largest number of nested suites.
   private static let maximumSuites = 64
 
-  private mutating func take(_ attachment: BundleEvent.Attachment, at time: TimeInterval) {
+  private mutating func handle(_ attachment: BundleEvent.Attachment, at time: TimeInterval) {
     let file = BundleFormat.fitting(attachment.file)
     let test = attachment.test.flatMap { testIndices[$0] }
     let index = changeRecord(at: test) {

@@ -338,7 +338,7 @@ final class DevToolsAccess: RendererConnection {
       let _: EmptyMessage = try pipe.call("Target.setDiscoverTargets", Discovery(), until: deadline)
       hasBegun = true
     }
-    for event in try pipe.takeEvents() { take(event) }
+    for event in try pipe.drainEvents() { handle(event) }
     guard (1...Self.maximumPages).contains(targets.count) else { return nil }
     return try targets.sorted().map { target in
       let page = try pages[target] ?? attach(to: target, until: deadline)
@@ -361,7 +361,7 @@ final class DevToolsAccess: RendererConnection {
   /// The maximum number of pages: each query checks whether each page is visible.
   private static let maximumPages = 8
 
-  private func take(_ event: DevToolsPipe.Event) {
+  private func handle(_ event: DevToolsPipe.Event) {
     switch event.method {
     case "Target.targetCreated":
       // The protocol guarantees the id; a message without an id concerns no page.

@@ -242,7 +242,7 @@ final class DevToolsPipe: Sendable {
   }
 
   /// Returns the events since the last call; if there were very many, only the latest of them.
-  func takeEvents() throws -> [Event] {
+  func drainEvents() throws -> [Event] {
     try state.wait { state -> Check<[Event]> in
       guard readArrived(in: &state) else { return .again(until: nil) }
       if let failure = state.failure { throw failure }

@@ -172,7 +172,7 @@ final class CompositorConnection: Sendable {
   // MARK: - Changes
 
   /// Returns whether the compositor has reported a change of these kinds since the last call, without blocking.
-  func takeChange(of kinds: ControlProtocol.Watch) throws -> Bool {
+  func drainChange(of kinds: ControlProtocol.Watch) throws -> Bool {
     try state.withLock { state in
       try drain(&state)
       defer { state.changed.subtract(kinds) }
@@ -182,12 +182,12 @@ final class CompositorConnection: Sendable {
 
   /// Waits until the compositor reports a change of these kinds; returns false if `deadline` passes first.
   func waitForChange(of kinds: ControlProtocol.Watch, until deadline: TimeInterval) throws -> Bool {
-    try wait(until: deadline) { !$0.changed.isDisjoint(with: kinds) } && takeChange(of: kinds)
+    try wait(until: deadline) { !$0.changed.isDisjoint(with: kinds) } && drainChange(of: kinds)
   }
 
   /// Waits until the compositor reports a change, or until `deadline`.
   ///
-  /// The change is still to be taken, by ``takeChange(of:)``.
+  /// The change remains until ``drainChange(of:)`` drains it.
   func waitForAnyChange(until deadline: TimeInterval) throws {
     _ = try wait(until: deadline, for: { !$0.changed.isEmpty })
   }

@@ -26,7 +26,7 @@ final class WaylandFrames: FrameSynchronization {
 
   func check() throws {
     do {
-      _ = try connection.takeChange(of: [])
+      _ = try connection.drainChange(of: [])
     } catch {
       throw WindowSystemError.framesUnanswered(reason: "\(error)")
     }

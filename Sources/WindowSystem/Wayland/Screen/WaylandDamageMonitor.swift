@@ -58,7 +58,7 @@ final class WaylandDamageMonitor: DamageSource {
   }
 
   /// Requests the repaints, if the compositor has reported that there are some.
-  private func update() throws { if try connection.takeChange(of: .paintings) { try request() } }
+  private func update() throws { if try connection.drainChange(of: .paintings) { try request() } }
 
   private func request() throws {
     let scale = try screens.scale()

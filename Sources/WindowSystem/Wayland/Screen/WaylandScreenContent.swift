@@ -36,7 +36,7 @@ final class WaylandScreenContent: ScreenContent {
       drawn = CGRect(origin: .zero, size: frame.size)
     }
     let scale = try screens.scale()
-    if try connection.takeChange(of: .paintings) {
+    if try connection.drainChange(of: .paintings) {
       for event in try connection.replyEvents(to: "get_paintings", { .getPaintings(serial: $0) }) {
         guard case .painted(_, _, _, let area, _, _) = event else { continue }
         drawn = drawn.union(CGRect(numbers: area).scaled(by: scale))
@@ -49,7 +49,7 @@ final class WaylandScreenContent: ScreenContent {
 
   func forget() { size = (0, 0) }
 
-  func takeChanges() throws -> [clinux_band] {
+  func drainChanges() throws -> [clinux_band] {
     let screen = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     let area = drawn.integral.intersection(screen)
     drawn = .null

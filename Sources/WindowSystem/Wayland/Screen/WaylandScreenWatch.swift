@@ -32,7 +32,7 @@ final class WaylandScreenWatch: ScreenWatch {
   func changes() throws -> ScreenChanges {
     let before = content.size
     _ = try content.update()
-    let bands = try content.takeChanges()
+    let bands = try content.drainChanges()
     if isFirst || content.size != before {
       isFirst = false
       return ScreenChanges(screen: screen, parts: [picture(of: CGRect(origin: .zero, size: screen))])

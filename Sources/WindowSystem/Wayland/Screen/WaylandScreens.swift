@@ -19,7 +19,7 @@ final class WaylandScreens: Sendable {
 
   /// The screens, the primary one first.
   func all() throws -> [WaylandOutput] {
-    guard try connection.takeChange(of: .outputs) else { return outputs.withLock { $0 } }
+    guard try connection.drainChange(of: .outputs) else { return outputs.withLock { $0 } }
     let all = try WaylandOutput.all(connection)
     outputs.withLock { $0 = all }
     return all

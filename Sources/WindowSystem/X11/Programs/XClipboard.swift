@@ -166,7 +166,7 @@ final class XClipboard: Clipboard {
     case .requested(let property):
       _ = try connection.wait(until: MonotonicClock.now + seconds) {
         try state.withLock { state in
-          try takeEvents(state)
+          try handleEvents(state)
           return state.requests.isAnswered(property)
         }
       }
@@ -185,7 +185,7 @@ final class XClipboard: Clipboard {
         $0, UInt8(XCB_PROP_MODE_APPEND.rawValue), window, atoms.clock, XCB_ATOM_INTEGER.rawValue, 32, 0, nil)
     }
     try connection.sync()
-    try takeEvents(state)
+    try handleEvents(state)
     return state.time
   }
 
@@ -200,22 +200,22 @@ final class XClipboard: Clipboard {
 
   private func serve() -> Bool {
     do {
-      try state.withLock { try takeEvents($0) }
+      try state.withLock { try handleEvents($0) }
       return true
     } catch {
       return false
     }
   }
 
-  private func takeEvents(_ state: State) throws {
+  private func handleEvents(_ state: State) throws {
     // The replies that are read below can be followed by events, for which the socket has no more data.
-    while try takeEventsOnce(state) {}
+    while try handleEventsOnce(state) {}
   }
 
   /// Handles the events that have arrived.
   ///
   /// - Returns: whether there may be more events.
-  private func takeEventsOnce(_ state: State) throws -> Bool {
+  private func handleEventsOnce(_ state: State) throws -> Bool {
     var hasSelectionClear = false
     // The requests of programs that paste, and the properties with content to read.
     var requested: [xcb_selection_request_event_t] = []
@@ -247,7 +247,7 @@ final class XClipboard: Clipboard {
     connection.call { xcb_flush($0) }
     // This object may have put new content on the clipboard after the event, so the current owner is requested.
     if hasSelectionClear, try currentOwner() != window { state.content.items = nil }
-    for property in arrived { state.requests.received(try takeProperty(property), in: property) }
+    for property in arrived { state.requests.received(try readProperty(property), in: property) }
     return hasSelectionClear || !requested.isEmpty || !arrived.isEmpty
   }
 
@@ -263,7 +263,7 @@ final class XClipboard: Clipboard {
   }
 
   /// Reads and deletes the property in which the clipboard's owner has stored content.
-  private func takeProperty(_ property: xcb_atom_t) throws -> XProperty? {
+  private func readProperty(_ property: xcb_atom_t) throws -> XProperty? {
     let reply = try connection.reply(
       connection.call { xcb_get_property($0, 1, window, property, 0, 0, UInt32.max / 4).sequence },
       xcb_get_property_reply_t.self, to: "GetProperty")

@@ -98,7 +98,7 @@ final class XScreenContent: ScreenContent {
   /// Reads the drawn area, and stores its pixels.
   ///
   /// - Returns: the bands with changed pixels, from top to bottom.
-  func takeChanges() throws -> [clinux_band] {
+  func drainChanges() throws -> [clinux_band] {
     let screen = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     let area = drawn.intersection(screen)
     drawn = .null

@@ -74,11 +74,11 @@ final class XScreenWatch: ScreenWatch {
     let screen = try screenSize()
     if (Int(screen.width), Int(screen.height)) != content.size {
       content.begin(width: Int(screen.width), height: Int(screen.height))
-      _ = try content.takeChanges()
+      _ = try content.drainChanges()
       return ScreenChanges(screen: screen, parts: [picture(of: CGRect(origin: .zero, size: screen))])
     }
     guard !content.drawn.isNull else { return ScreenChanges(screen: screen, parts: []) }
-    let changed = try content.takeChanges().map {
+    let changed = try content.drainChanges().map {
       CGRect(x: Int($0.x), y: Int($0.y), width: Int($0.width), height: Int($0.height))
     }
     return ScreenChanges(screen: screen, parts: ChangedParts.joined(changed).map(picture))

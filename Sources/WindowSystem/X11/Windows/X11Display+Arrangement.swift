@@ -36,7 +36,7 @@ extension X11Display {
       try connection.flush()
     }
     return try connection.wait(until: deadline) {
-      try takeInEvents()
+      try drainEvents()
       return try self.window(window).frame == requested
     }
   }
@@ -68,7 +68,7 @@ extension X11Display {
     // Activation restores a minimized window.
     if arrangement != .minimized, before.isMinimized { try activate(window) }
     return try connection.wait(until: deadline) {
-      try takeInEvents()
+      try drainEvents()
       let now = try self.window(window)
       return arrangement == .minimized ? now.isMinimized : now.frame != before.frame && !now.isMinimized
     }

@@ -117,7 +117,7 @@ extension X11Display {
   ///
   /// Call this function for a client that is inactive for a long time, because the server stores events until they are
   /// read.
-  func takeInEvents() throws { try state.drain() }
+  func drainEvents() throws { try state.drain() }
 
   func supportsPing(_ window: WindowID) throws -> Bool {
     try self.window(window).supportsPing
