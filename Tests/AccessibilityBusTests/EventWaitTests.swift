@@ -16,20 +16,20 @@ final class EventWaitTests: XCTestCase {
 
   func testAThreadResetsOnlyItsOwnWakeUp() throws {
     let wakeUps = try XCTUnwrap(EventWakeUps())
-    let (first, second) = (wakeUps.take(), wakeUps.take())
+    let (first, second) = (wakeUps.borrow(), wakeUps.borrow())
     XCTAssertNotEqual(first, second)
     wakeUps.wake()
     EventWakeUps.reset(first)
     XCTAssertFalse(isReadable(first))
     XCTAssertTrue(isReadable(second))
-    wakeUps.giveBack(second)
-    XCTAssertEqual(wakeUps.take(), second, "descriptors are used again")
+    wakeUps.release(second)
+    XCTAssertEqual(wakeUps.borrow(), second, "descriptors are used again")
     XCTAssertFalse(isReadable(second), "a new wait has no earlier wake-up")
-    wakeUps.giveBack(first)
+    wakeUps.release(first)
     wakeUps.wake()
     XCTAssertFalse(isReadable(first), "nobody waits")
     XCTAssertTrue(isReadable(second))
-    wakeUps.giveBack(second)
+    wakeUps.release(second)
   }
 
   /// The other thread waits for later events, so it resets its descriptor after each event.

@@ -203,8 +203,8 @@ extension EventConnection {
   ///
   /// - Returns: whether this happened before `deadline`. If the connection is lost, the function returns immediately.
   func waitForEvent(after count: UInt64, until deadline: SuspendingClock.Instant) -> Bool {
-    let wakeUp = wakeUps.take()
-    defer { wakeUps.giveBack(wakeUp) }
+    let wakeUp = wakeUps.borrow()
+    defer { wakeUps.release(wakeUp) }
     while true {
       var descriptors = [pollfd(fd: wakeUp, events: Int16(POLLIN), revents: 0)]
       // Without a descriptor, which poll(2) ignores, this thread checks again soon.

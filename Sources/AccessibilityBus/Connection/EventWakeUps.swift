@@ -35,8 +35,8 @@ final class EventWakeUps: Sendable {
 
   /// Returns a descriptor that becomes readable at the next ``wake()``; -1 if this process can open no more files.
   ///
-  /// The caller returns it by ``giveBack(_:)``.
-  func take() -> Int32 {
+  /// The caller returns it by ``release(_:)``.
+  func borrow() -> Int32 {
     state.withLock { state in
       let descriptor = state.spare.popLast() ?? csystemd_eventfd()
       guard descriptor >= 0 else { return -1 }
@@ -46,7 +46,7 @@ final class EventWakeUps: Sendable {
     }
   }
 
-  func giveBack(_ descriptor: Int32) {
+  func release(_ descriptor: Int32) {
     guard descriptor >= 0 else { return }
     state.withLock { state in
       state.waiting.removeAll { $0 == descriptor }
@@ -54,7 +54,7 @@ final class EventWakeUps: Sendable {
     }
   }
 
-  /// Makes all descriptors readable that are taken.
+  /// Makes all borrowed descriptors readable.
   func wake() {
     state.withLock { state in
       for descriptor in state.waiting {
