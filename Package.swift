@@ -447,8 +447,8 @@ let package = Package(
     .testTarget(
       name: "AccessibilityBusTests",
       dependencies: [
-        "AccessibilityBus", "Desktop", "ElementModel", "Processes", "Programs", "RecordingTestSupport",
-        "Synchronized", "TestSupport", "Timing", "Toolkits",
+        "AccessibilityBus", "CSystemd", "Desktop", "ElementModel", "Processes", "Programs",
+        "RecordingTestSupport", "Synchronized", "TestSupport", "Timing", "Toolkits",
       ],
       swiftSettings: strict),
     .testTarget(name: "NotationTests", dependencies: ["Notation", "TestSupport"], swiftSettings: strict),

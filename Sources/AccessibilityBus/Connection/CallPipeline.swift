@@ -97,6 +97,7 @@ final class CallPipeline {
       queueHead = 0
     }
     var limit = min(deadline, .now.advanced(by: .seconds(silence)))
+    var endOfRemainder: SuspendingClock.Instant?
     start = .now
     answerCount = 0
     minimumWidth = min(max(CallPipeline.minimumWidth, atOnce), CallPipeline.width)
@@ -111,12 +112,19 @@ final class CallPipeline {
       } else if !answered.isEmpty {
         try deliver(handler)
         limit = min(deadline, .now.advanced(by: .seconds(silence)))
+        endOfRemainder = nil
       } else if SuspendingClock.now >= limit {
+        // If this thread had no processor for some time, a reply may have arrived behind other messages, and each round
+        // reads one message. So the remaining messages are read first, for at most the same time.
+        let end = endOfRemainder ?? .now.advanced(by: .seconds(silence))
+        endOfRemainder = end
+        if didWork, SuspendingClock.now < end { continue }
         guard isAtWork() else {
           try expire(handler)
           return
         }
         limit = min(deadline, .now.advanced(by: .seconds(silence)))
+        endOfRemainder = nil
       } else if !didWork {
         connection.wait(until: limit)
       }
