@@ -44,7 +44,7 @@ final class ListTests: GTKVersionsTestCase {
   func testAListOfThousandsOfRowsIsReadInTime() {
     // GTK's response time grows with the square of the number of rows: GTK 3.24.49 needs 17 s for 5000 rows.
     let count = toolkit == .gtk4 ? 2000 : toolkit == .gtk3 ? 3000 : 5000
-    let app = show(.rows, toolkit, "\(count)")
+    let app = launch(.rows, toolkit, "\(count)")
     var time = unhinderedSeconds { XCTAssertEqual(app.cells.count, count) }
     XCTAssertLessThan(time, 10)
     time = unhinderedSeconds { XCTAssertEqual(app.cells["Row 1,321"].label, "Row 1,321") }
@@ -61,7 +61,7 @@ final class ListTests: GTKVersionsTestCase {
 /// Tests GTK 3's tree view, whose cells report nothing while they are out of view.
 final class TreeViewTests: BehaviorTestCase {
   func testATreeViewOf5000RowsIsReadInTime() {
-    let app = show(.rows, .gtk3, "5000", "tree")
+    let app = launch(.rows, .gtk3, "5000", "tree")
     var time = unhinderedSeconds { XCTAssertEqual(app.cells.count, 5000) }
     XCTAssertLessThan(time, 5)
     time = unhinderedSeconds { XCTAssertEqual(app.cells["Row 4,321"].label, "Row 4,321") }

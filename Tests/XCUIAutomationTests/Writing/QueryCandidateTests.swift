@@ -30,7 +30,7 @@ final class QueryCandidateTests: BehaviorTestCase {
 
   /// The processor time in seconds for the first element of a tree, and for each further element.
   private func cost(rows count: Int) throws -> (first: Double, next: Double) {
-    let app = show(.rows, .gtk4, String(count))
+    let app = launch(.rows, .gtk4, String(count))
     return try app.handle.application.session.lock.withLock {
       let tree = try app.windows.handle.matches().tree
       XCTAssertGreaterThan(tree.count, 2 * count)
