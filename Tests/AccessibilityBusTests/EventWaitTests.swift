@@ -2,6 +2,7 @@
 
 import Foundation
 import Synchronized
+import TestSupport
 import Timing
 import XCTest
 
@@ -57,6 +58,48 @@ final class EventWaitTests: XCTestCase {
       guard seen.wait(until: MonotonicClock.now + 5, while: { $0 <= number }) else {
         return XCTFail("the thread has missed event \(number)")
       }
+    }
+  }
+
+  /// Runs `body` while another thread is in a long call, and receives an event from time to time.
+  private func duringACall(on connection: EventConnection, _ body: () -> Void) {
+    let hasBegun = ConditionMutex(false)
+    let isOver = ConditionMutex(false)
+    let hasEnded = ConditionMutex(false)
+    NamedThread.start("caller") {
+      let deadline = MonotonicClock.now + 10
+      connection.withLock {
+        repeat {
+          connection.noteEvent()
+          hasBegun.change { $0 = true }
+        } while !isOver.wait(until: MonotonicClock.now + 0.02, while: { !$0 })
+          && MonotonicClock.now < deadline
+      }
+      hasEnded.change { $0 = true }
+    }
+    XCTAssertTrue(hasBegun.wait(until: MonotonicClock.now + 10, while: { !$0 }))
+    body()
+    isOver.change { $0 = true }
+    XCTAssertTrue(hasEnded.wait(until: MonotonicClock.now + 10, while: { !$0 }))
+  }
+
+  func testAnEventThatAnotherThreadReceivesDuringItsCallEndsAWait() throws {
+    let desktop = try BusTestDesktop()
+    defer { desktop.shutDown() }
+    let connection = try EventConnection(address: desktop.busAddress)
+    duringACall(on: connection) {
+      XCTAssertTrue(connection.waitForEvent(after: 0, until: .now.advanced(by: .seconds(1))))
+    }
+  }
+
+  func testAThreadRestsWhileAnotherThreadReceivesEventsDuringItsCall() throws {
+    let desktop = try BusTestDesktop()
+    defer { desktop.shutDown() }
+    let connection = try EventConnection(address: desktop.busAddress)
+    duringACall(on: connection) {
+      let begin = ProcessorTime.ofThread
+      XCTAssertFalse(connection.waitForEvent(after: .max - 1, until: .now.advanced(by: .seconds(1))))
+      XCTAssertLessThan(ProcessorTime.ofThread - begin, .milliseconds(250))
     }
   }
 }

@@ -3,6 +3,7 @@
 import CSystemd
 import DBus
 import Foundation
+import Synchronization
 import Synchronized
 import Timing
 
@@ -10,7 +11,7 @@ import Timing
 ///
 /// sd-bus is not thread safe, so every use, even the release of a message, happens inside ``withLock(_:)``.
 // All members, including sd-bus's objects, are used only while `lock` is held; the lock and the wake-ups, which have a
-// separate lock, never change.
+// separate lock, never change, and the number of events is atomic.
 final class EventConnection: @unchecked Sendable {
   /// Protects the connection and all objects that come from it.
   ///
@@ -19,8 +20,8 @@ final class EventConnection: @unchecked Sendable {
   private let lock = NSRecursiveLock()
   private let connection: BusConnection
   private let bus: OpaquePointer
-  /// The number of signals of the accessibility bus received so far.
-  private(set) var eventCount: UInt64 = 0
+  /// The value of ``eventCount``, changed only with the lock held.
+  private let receivedEvents = Atomic<UInt64>(0)
   /// The subscriptions to signals that the bus daemon forwards to this client, by match rule.
   private var matches: [String: OpaquePointer] = [:]
   /// The popups of Qt, which Qt reports only in events.
@@ -101,6 +102,11 @@ final class EventConnection: @unchecked Sendable {
 // MARK: - Events
 
 extension EventConnection {
+  /// The number of signals of the accessibility bus received so far.
+  ///
+  /// It may be read without the lock, while another thread is in a call and reads the events.
+  var eventCount: UInt64 { receivedEvents.load(ordering: .sequentiallyConsistent) }
+
   /// Subscribes to signals that match `rule` and counts them.
   ///
   /// The function does not wait for the bus daemon's reply. Without a callback for this reply, sd-bus would
@@ -189,7 +195,8 @@ extension EventConnection {
   ///
   /// - Parameter message: the signal; nil if only the threads are to be woken.
   func noteEvent(_ message: OpaquePointer? = nil) {
-    eventCount &+= 1
+    // The count comes before the wake-up, because a woken thread compares it.
+    receivedEvents.wrappingAdd(1, ordering: .sequentiallyConsistent)
     if let message { popups.readStateChange(message) }
     wakeUps.wake()
   }
@@ -216,13 +223,17 @@ extension EventConnection {
         EventWakeUps.reset(wakeUp)
         descriptors.append(connection.pollDescriptor)
       } else {
-        // Another thread is in a call and reads the events in the meantime. The call may end without an event, and then
-        // no thread reads, so this thread checks again soon.
+        // Another thread is in a call and reads the events in the meantime. The wake-up of an event that does not end
+        // this wait must be reset now, or poll(2) would return at once until the end of the call. The count is read after
+        // that, so that no event is missed.
+        EventWakeUps.reset(wakeUp)
+        if eventCount > count { return true }
+        // The call may end without an event, and then no thread reads, so this thread checks again soon.
         limit = min(deadline, soon)
       }
       _ = BusConnection.wait(on: &descriptors, count: descriptors.count, until: limit)
       if SuspendingClock.now >= deadline {
-        guard lock.try() else { return false }
+        guard lock.try() else { return eventCount > count }
         defer { lock.unlock() }
         // If the connection is lost, no further event arrives, and the next call throws the error.
         try? processPending()
