@@ -67,7 +67,8 @@ package final class SessionLock: RecursiveLocking, @unchecked Sendable {
     return try body()
   }
 
-  private var isHeldOnce: Bool {
+  /// Whether the calling thread has locked the lock once, so that ``whileUnlocked(_:)`` unlocks it.
+  package var isHeldOnce: Bool {
     guard base.try() else { return false }
     defer { base.unlock() }
     return depth == 1

@@ -42,6 +42,7 @@ extension ElementHandle {
     let session = application.session
     try session.lock.withLock {
       try session.runLog.run(name) {
+        try application.lifecycle.waitForLaunchInOtherThread()
         let (live, running) = try application.runningInstance()
         try application.idle.require()
         if !beforeHandlers || !session.monitors.hasTestHandlers {

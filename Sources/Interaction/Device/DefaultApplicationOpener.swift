@@ -16,32 +16,35 @@ package struct DefaultApplicationOpener {
   ///
   /// - Throws: ``AutomationError`` if no program opens such URLs, or if the program could not be launched.
   package func open(_ url: URL) throws {
-    try session.lock.withLock {
-      try session.runLog.run("Open \(url.absoluteString)") {
-        if url.isFileURL, !FileManager.default.fileExists(atPath: url.path) {
-          throw AutomationError(
-            .applicationNotFound, "Expected a file to open at \(url.path), but it does not exist.")
-        }
-        let live = try session.host.desktop()
-        let data =
-          [live.desktop.homeDirectory.appendingPathComponent(".local/share").path]
-          + DesktopEntry.standardDataDirectories(environment: session.programs.locator.environment)
-        let types = ContentType(dataDirectories: data).types(of: url)
-        let configuration = live.desktop.environment["XDG_CONFIG_DIRS"] ?? "/etc/xdg"
-        let applications = DefaultApplications(
-          configurationDirectories: [live.desktop.homeDirectory.appendingPathComponent(".config").path]
-            + configuration.split(separator: ":").map(String.init),
-          dataDirectories: data)
-        guard let entry = applications.application(for: types) else {
-          throw AutomationError(
-            .applicationNotFound,
-            "No installed application opens \(url.absoluteString): none is associated with "
-              + (types.isEmpty ? "a URL without a scheme" : types.joined(separator: ", or with "))
-              + ". Install one, or name it in mimeapps.list.")
-        }
-        try hand(url, to: TargetApplication(.file(URL(fileURLWithPath: entry.path)), session: session))
+    try session.runLog.run("Open \(url.absoluteString)") {
+      if url.isFileURL, !FileManager.default.fileExists(atPath: url.path) {
+        throw AutomationError(
+          .applicationNotFound, "Expected a file to open at \(url.path), but it does not exist.")
       }
+      try hand(url, to: session.lock.withLock { try defaultApplication(of: url) })
     }
+  }
+
+  /// Returns the program that opens a URL; starts the desktop if none is running.
+  private func defaultApplication(of url: URL) throws -> TargetApplication {
+    let live = try session.host.desktop()
+    let data =
+      [live.desktop.homeDirectory.appendingPathComponent(".local/share").path]
+      + DesktopEntry.standardDataDirectories(environment: session.programs.locator.environment)
+    let types = ContentType(dataDirectories: data).types(of: url)
+    let configuration = live.desktop.environment["XDG_CONFIG_DIRS"] ?? "/etc/xdg"
+    let applications = DefaultApplications(
+      configurationDirectories: [live.desktop.homeDirectory.appendingPathComponent(".config").path]
+        + configuration.split(separator: ":").map(String.init),
+      dataDirectories: data)
+    guard let entry = applications.application(for: types) else {
+      throw AutomationError(
+        .applicationNotFound,
+        "No installed application opens \(url.absoluteString): none is associated with "
+          + (types.isEmpty ? "a URL without a scheme" : types.joined(separator: ", or with "))
+          + ". Install one, or name it in mimeapps.list.")
+    }
+    return TargetApplication(.file(URL(fileURLWithPath: entry.path)), session: session)
   }
 
   /// Returns the argument for a URL: for a file its path, which every program accepts.
@@ -50,9 +53,13 @@ package struct DefaultApplicationOpener {
   /// Opens a URL in the program, without ending a running instance.
   private func hand(_ url: URL, to application: TargetApplication) throws {
     let argument = Self.argument(for: url)
-    guard let running = application.findRunning() else {
-      return try application.lifecycle.launch(arguments: [argument], environment: [:])
+    let isRunning = try session.lock.withLock {
+      try application.lifecycle.waitForOtherLaunch()
+      guard let running = application.findRunning() else { return false }
+      try ArgumentHandover(to: application).pass(argument, to: running)
+      return true
     }
-    try ArgumentHandover(to: application).pass(argument, to: running)
+    // A launch shares the session with other threads only if no outer function holds the lock.
+    if !isRunning { try application.lifecycle.launch(arguments: [argument], environment: [:]) }
   }
 }

@@ -20,6 +20,8 @@ extension TargetApplication {
   /// The caller must hold the session's lock while it uses the program.
   package func findRunning() -> RunningApplication? {
     if let running, running.isAlive { return running }
+    // The thread that launches the program looks for the process that continues it.
+    if lifecycle.isInOtherThread { return running }
     // A program that is not installed has no instance.
     guard let command = try? resolveCommand(), let live = session.host.current,
       let process = ForeignInstanceFinder(command: command, programs: session.programs, live: live).find()

@@ -123,6 +123,11 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
         "\(self) is a recording: it can be inspected, but it cannot receive events. Launch the program to send "
           + "events to it.")
     }
+    if lifecycle.isInOtherThread {
+      throw AutomationError(
+        .applicationNotRunning,
+        "\(self) is being launched by another thread: use its elements after launch() has returned.")
+    }
     // A desktop service may have been restarted. The test does not have to handle that.
     if let command, command.isDesktopService, running?.isAlive == false { running = nil }
     // If another program started this one, it may have started another instance in the meantime.

@@ -17,6 +17,7 @@ package final class ProgramRegistry: Sendable {
     var locator: ApplicationLocator
     var running: [ApplicationCommand: RunningApplication] = [:]
     var portalIdentities: [ApplicationCommand: String] = [:]
+    var launching: ApplicationCommand?
 
     init(locator: ApplicationLocator) { self.locator = locator }
 
@@ -44,10 +45,13 @@ package final class ProgramRegistry: Sendable {
     set { running[command] = newValue }
   }
 
-  /// The running programs that tests use.
+  /// The running programs that tests use, except one that another thread is launching.
   ///
   /// The caller must hold the session's lock while it uses the programs.
-  package var underTest: [RunningApplication] { live.filter { !$0.isForeign } }
+  package var underTest: [RunningApplication] {
+    let launching = launching
+    return live.filter { !$0.isForeign && $0.command != launching }
+  }
 
   /// The running programs, including those that no test uses.
   ///
@@ -64,6 +68,26 @@ package final class ProgramRegistry: Sendable {
       state.lock.preconditionIsHeld(for: "running programs")
       state.replaceUncheckedPart(at: \.running, with: newValue)
     }
+  }
+
+  /// The program that another thread is launching; nil if no other thread is launching one.
+  ///
+  /// The thread that launches the program finds nil: the value exists only during the pauses of the launch.
+  package var launching: ApplicationCommand? { state.withLock { $0.launching } }
+
+  /// Runs a pause of a launch, so that other threads can use the session in the meantime.
+  ///
+  /// They cannot use the launched program, except to end it, because the launch has not found its process and its object
+  /// on the bus yet. No code of a test runs during a pause, so an abandoned test does not leave a value of
+  /// ``launching``.
+  ///
+  /// - Parameters:
+  ///   - command: the command of the launched program.
+  ///   - pause: the pause. It runs with the session's lock held if an outer function holds the lock, too.
+  func sharing(duringLaunchOf command: ApplicationCommand, _ pause: () -> Void) {
+    state.withLock { $0.launching = command }
+    defer { state.withLock { $0.launching = nil } }
+    state.lock.whileUnlocked(pause)
   }
 
   /// The ids by which the portals identify programs.

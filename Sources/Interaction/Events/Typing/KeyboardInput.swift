@@ -24,6 +24,7 @@ struct KeyboardInput {
     let session = application.session
     try session.lock.withLock {
       try session.runLog.run(title) {
+        try application.lifecycle.waitForLaunchInOtherThread()
         let (live, running) = try application.runningInstance()
         try application.idle.require()
         // The window with the focus is read before the check of the element's focus. If another window has the focus at
@@ -54,6 +55,7 @@ struct KeyboardInput {
     let session = application.session
     try session.lock.withLock {
       try session.runLog.run(title) {
+        try application.lifecycle.waitForLaunchInOtherThread()
         let (live, running) = try application.runningInstance()
         try application.idle.require()
         var focus = try application.failures.mappingDisplayErrors { try live.display.inputFocus }

@@ -12,13 +12,16 @@ import WindowSystem
 
 /// Waits during a launch until the first window of the program is complete, or the program counts as launched without
 /// one.
+///
+/// Between two checks, other threads can use the session, but not this program; see
+/// ``ProgramRegistry/sharing(duringLaunchOf:_:)``. If another thread ends the program or the desktop, the wait fails.
 struct LaunchWait {
   private let application: TargetApplication
   private let running: RunningApplication
   private let live: LiveDesktop
   /// The windows on the desktop before the launch.
   private let windowsBefore: Set<WindowID>
-  private let deadline: TimeInterval
+  private var deadline: TimeInterval
   private var firstWindow: FirstWindow
   private var windowless: WindowlessProgram
   private var absence = AccessibilityProbe()
@@ -50,7 +53,8 @@ struct LaunchWait {
     windowless = WindowlessProgram(limit: application.session.settings.tunables.windowlessTimeout)
   }
 
-  /// - Throws: `AutomationError` if the program has ended, is stopped, or is not ready at the deadline.
+  /// - Throws: `AutomationError` if the program has ended, another thread has ended it, it is stopped, or it is not ready
+  ///   at the deadline.
   mutating func run() throws {
     while MonotonicClock.now < deadline {
       try checkProgram()
@@ -65,6 +69,8 @@ struct LaunchWait {
 
   /// Checks that the program and the desktop are still running.
   private mutating func checkProgram() throws {
+    // Another launch of the program waits for the end of this one, so the program was not replaced.
+    guard application.running === running else { throw endedByAnotherThread() }
     if let termination = running.termination, !adoptSuccessor(after: termination) {
       application.running = nil
       // A program exits if its display ends, so a failed desktop is reported first.
@@ -174,13 +180,19 @@ struct LaunchWait {
   }
 
   /// Waits for an event on the bus or a repaint, but only for a short time.
-  private func waitForChange(events: UInt64, painted: UInt64) {
-    // A new name on the bus is an event, and a new window is damage. The first of them ends the wait.
-    if !live.bus.waitForEvent(after: events, until: .now + TimeLimits.Launch.eventSlice.duration) {
-      // The next check reports a failure of the display.
-      _ = try? live.damage.waitForDamage(
-        after: painted, until: MonotonicClock.now + TimeLimits.Launch.eventSlice.seconds)
+  private mutating func waitForChange(events: UInt64, painted: UInt64) {
+    var end = MonotonicClock.now
+    session.programs.sharing(duringLaunchOf: running.command) {
+      // A new name on the bus is an event, and a new window is damage. The first of them ends the wait.
+      if !live.bus.waitForEvent(after: events, until: .now + TimeLimits.Launch.eventSlice.duration) {
+        // The next check reports a failure of the display.
+        _ = try? live.damage.waitForDamage(
+          after: painted, until: MonotonicClock.now + TimeLimits.Launch.eventSlice.seconds)
+      }
+      end = MonotonicClock.now
     }
+    // The program is not checked while another thread uses the session, so this time does not count.
+    deadline += MonotonicClock.now - end
   }
 
   // MARK: - Failures
@@ -216,6 +228,13 @@ struct LaunchWait {
       "\(application) was launched, but \(part) stopped it (SIGSTOP or a debugger) before its window was complete. "
         + "Send SIGCONT to continue it, or find the sender of the signal.",
       process: process, notes: application.failures.lastOutput(running))
+  }
+
+  private func endedByAnotherThread() -> AutomationError {
+    AutomationError(
+      .launchFailed,
+      "\(application) was ended by another thread before it showed a window: the thread has called terminate(), or has "
+        + "ended the desktop. Wait in that thread until launch() has returned.")
   }
 
   private func ended(_ termination: Termination) -> AutomationError {

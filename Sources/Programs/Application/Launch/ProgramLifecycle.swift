@@ -9,6 +9,9 @@ import Toolkits
 import WindowSystem
 
 /// Launches, activates and ends a program.
+///
+/// While a launch waits for the first window, other threads can use the session. A launch in another thread waits for
+/// the end of the first launch; a termination ends the program at once, and its launch fails.
 package struct ProgramLifecycle {
   private let application: TargetApplication
   private var session: AutomationSession { application.session }
@@ -30,37 +33,81 @@ package struct ProgramLifecycle {
     conditions: LaunchConditions = LaunchConditions()
   ) throws {
     try session.lock.withLock {
-      let command = try application.resolveCommand()
-      guard !command.isDesktopService else { throw isNotLaunched }
-      try session.runLog.run("Open \(application)") {
-        let live = try desktopForLaunch()
-        try terminateIfRunning()
-        let identity = try application.portalIdentity.variables(of: command, on: live)
-        try preparePortals(for: command, on: live)
-        // If the display does not answer, the launch reports that.
-        let before = Set((try? live.display.windows().map(\.id)) ?? [])
-        let begun = MonotonicClock.now
-        let running = try session.runLog.run("Launch \(application)") {
-          try start(command, arguments, identity.merging(environment) { $1 }, conditions, on: live)
-        }
-        let deadline = MonotonicClock.now + session.settings.tunables.launchTimeout
-        var shown = begun
-        repeat {
-          try session.runLog.run("Wait for \(application) to show a window") {
-            var wait = LaunchWait(
-              for: application, running, on: live, windowsBefore: before, until: deadline)
-            try wait.run()
-          }
-          shown = MonotonicClock.now
-          notePlaces(of: running)
-          try live.desktop.offerPortals(true)
-          application.idle.wait(isStarting: true)
-        } while try hasOnlyShownSplash(running, on: live, until: deadline)
-        session.programs.lastLaunch = LaunchTimes(
-          start: begun, windowShown: shown, responsive: MonotonicClock.now)
-        try ClockUse.check(running, of: application)
-        try conditions.network.check(running, of: application)
+      try waitForOtherLaunch()
+      try launchNow(arguments, environment, conditions)
+    }
+  }
+
+  /// Launches the program; the caller holds the session's lock, and no other thread is launching a program.
+  private func launchNow(
+    _ arguments: [String], _ environment: [String: String], _ conditions: LaunchConditions
+  ) throws {
+    let command = try application.resolveCommand()
+    guard !command.isDesktopService else { throw isNotLaunched }
+    try session.runLog.run("Open \(application)") {
+      let live = try desktopForLaunch()
+      try terminateIfRunning()
+      let identity = try application.portalIdentity.variables(of: command, on: live)
+      try preparePortals(for: command, on: live)
+      // If the display does not answer, the launch reports that.
+      let before = Set((try? live.display.windows().map(\.id)) ?? [])
+      let begun = MonotonicClock.now
+      let running = try session.runLog.run("Launch \(application)") {
+        try start(command, arguments, identity.merging(environment) { $1 }, conditions, on: live)
       }
+      let deadline = MonotonicClock.now + session.settings.tunables.launchTimeout
+      var shown = begun
+      repeat {
+        try session.runLog.run("Wait for \(application) to show a window") {
+          var wait = LaunchWait(
+            for: application, running, on: live, windowsBefore: before, until: deadline)
+          try wait.run()
+        }
+        shown = MonotonicClock.now
+        notePlaces(of: running)
+        try live.desktop.offerPortals(true)
+        application.idle.wait(isStarting: true)
+      } while try hasOnlyShownSplash(running, on: live, until: deadline)
+      session.programs.lastLaunch = LaunchTimes(
+        start: begun, windowShown: shown, responsive: MonotonicClock.now)
+      try ClockUse.check(running, of: application)
+      try conditions.network.check(running, of: application)
+    }
+  }
+
+  /// Whether another thread is launching the program.
+  var isInOtherThread: Bool {
+    session.programs.launching.map { $0 == (try? application.resolveCommand()) } ?? false
+  }
+
+  /// Waits until no other thread is launching this program; the caller holds the session's lock.
+  ///
+  /// An event starts with this wait. A query does not: it fails during the launch, and the program has no elements.
+  package func waitForLaunchInOtherThread() throws {
+    if isInOtherThread { try waitForOtherLaunch() }
+  }
+
+  /// Waits until no other thread is launching any program; the caller holds the session's lock.
+  ///
+  /// Launches follow each other: during a launch, the portals of the desktop are those of the launched program, and new
+  /// windows may belong to it.
+  ///
+  /// - Throws: `AutomationError` if the other launch does not end within the launch limit, or if it cannot continue,
+  ///   because an outer function of this thread holds the lock.
+  package func waitForOtherLaunch() throws {
+    guard let other = session.programs.launching else { return }
+    let isOver =
+      session.lock.isHeldOnce
+      && session.runLog.run("Wait until another thread has launched \(other.name)") {
+        Waiter(session: session, sharesSession: true).wait(timeout: session.settings.tunables.launchTimeout) {
+          session.programs.launching == nil
+        }
+      }
+    guard isOver else {
+      throw AutomationError(
+        .launchFailed,
+        "Another thread is launching \(other.name), so \(application) cannot be launched or changed now. Launch "
+          + "programs one after the other.")
     }
   }
 
@@ -78,11 +125,14 @@ package struct ProgramLifecycle {
   ) throws {
     try session.lock.withLock {
       let isService = try application.resolveCommand().isDesktopService
+      if session.programs.launching != nil, isInOtherThread || application.findRunning() == nil {
+        try waitForOtherLaunch()
+      }
       guard session.host.current != nil, let running = application.findRunning() else {
         // The session bus starts the service when a program calls it.
         if isService { return }
         willLaunch()
-        return try launch(arguments: arguments, environment: environment, conditions: conditions)
+        return try launchNow(arguments, environment, conditions)
       }
       try session.runLog.run("Activate \(application)") {
         let live = try session.host.existingDesktop()

@@ -43,6 +43,7 @@ package struct PortalAnswers {
     try session.lock.withLock {
       let command = try application.resolveCommand()
       try session.runLog.run("\(action) the authorization of \(application) for \(permission.rawValue)") {
+        try application.lifecycle.waitForOtherLaunch()
         let live = try application.lifecycle.desktopForLaunch()
         try live.requirePrivate("The permission store")
         guard live.desktop.hasPortals else {
