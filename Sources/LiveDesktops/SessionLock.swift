@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import Synchronized
 
 /// The lock of a session.
@@ -16,11 +17,17 @@ import Synchronized
 package final class SessionLock: RecursiveLocking, @unchecked Sendable {
   private let base = NSRecursiveLock()
   private var depth = 0
+  /// The number of threads that wait for the lock.
+  private let waiting = Atomic(0)
 
   package init() {}
 
   private func lock() {
-    base.lock()
+    if !base.try() {
+      waiting.wrappingAdd(1, ordering: .relaxed)
+      base.lock()
+      waiting.wrappingSubtract(1, ordering: .relaxed)
+    }
     depth += 1
   }
 
@@ -72,6 +79,12 @@ package final class SessionLock: RecursiveLocking, @unchecked Sendable {
     guard base.try() else { return false }
     defer { base.unlock() }
     return depth == 1
+  }
+
+  /// Whether another thread waits for the lock, and would also wait during ``whileUnlocked(_:)``, because the calling
+  /// thread has locked the lock several times.
+  package var isKeptFromOthers: Bool {
+    waiting.load(ordering: .relaxed) > 0 && isHeld && !isHeldOnce
   }
 
   /// Whether the calling thread holds the lock.

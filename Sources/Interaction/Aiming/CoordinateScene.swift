@@ -10,6 +10,7 @@ import WindowSystem
 final class CoordinateScene: AimScene, DesktopScene {
   let element: ElementHandle
   let live: LiveDesktop
+  let pause: SharedPause
   let rounds: InterruptionRounds
   private let step: String
   private let place: ((CGRect) -> CGPoint)?
@@ -34,6 +35,7 @@ final class CoordinateScene: AimScene, DesktopScene {
     self.place = place
     self.event = event
     let session = element.application.session
+    pause = SharedPause(in: session)
     rounds = InterruptionRounds(session: session, monitors: session.monitors)
   }
 

@@ -12,6 +12,7 @@ import Timing
 protocol DesktopScene: AimScene {
   var element: ElementHandle { get }
   var live: LiveDesktop { get }
+  var pause: SharedPause { get }
 }
 
 extension DesktopScene {
@@ -25,7 +26,7 @@ extension DesktopScene {
   func waitForChange(after count: UInt64, until deadline: TimeInterval) {
     let next = min(deadline, now + session.settings.tunables.pollInterval)
     // The element is found again after the wait, and the event holds no key or button yet.
-    session.lock.whileUnlocked {
+    pause.run {
       _ = live.bus.waitForEvent(after: count, until: .now + .limiting(seconds: next - now))
     }
   }

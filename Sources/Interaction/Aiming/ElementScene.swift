@@ -12,6 +12,7 @@ import WindowSystem
 final class ElementScene: AimScene, DesktopScene {
   let element: ElementHandle
   let live: LiveDesktop
+  let pause: SharedPause
   let rounds: InterruptionRounds
   private let requiresEnabled: Bool
   private let event: (EventTarget) throws -> Void
@@ -39,6 +40,7 @@ final class ElementScene: AimScene, DesktopScene {
     self.step = step
     self.event = event
     let session = element.application.session
+    pause = SharedPause(in: session)
     rounds = InterruptionRounds(session: session, monitors: session.monitors)
     scrollSearch = ScrollSearch(element: element, live: live, created: begun)
   }

@@ -47,6 +47,7 @@ package struct PictureAssertion {
       subject.waitUntilIdle()
       let live = try session.host.existingDesktop()
       let comparison = PictureComparison(colorTolerance: tolerance.color)
+      let pause = SharedPause(in: session)
       let deadline = MonotonicClock.now + timeout
       var previous: Screenshot?
       while true {
@@ -68,7 +69,7 @@ package struct PictureAssertion {
         }
         previous = actual
         let next = min(deadline, now + TimeLimits.Tests.picturePoll.seconds)
-        _ = try live.damage.waitForDamage(after: count, until: next)
+        _ = try pause.run { try live.damage.waitForDamage(after: count, until: next) }
       }
     }
   }
@@ -82,11 +83,13 @@ package struct PictureAssertion {
     try session.lock.withLock {
       subject.waitUntilIdle()
       let live = try session.host.existingDesktop()
+      let pause = SharedPause(in: session)
       let deadline = MonotonicClock.now + timeout
       var (count, last) = (try live.damage.count, try subject.take(on: live).picture)
       while true {
         let quietAt = MonotonicClock.now + TimeLimits.Tests.steadyPicture.seconds
-        guard try live.damage.waitForDamage(after: count, until: quietAt) else { return steady(last) }
+        let isDrawn = try pause.run { try live.damage.waitForDamage(after: count, until: quietAt) }
+        guard isDrawn else { return steady(last) }
         count = try live.damage.count
         let next = try subject.take(on: live).picture
         let change = change(from: last, to: next)

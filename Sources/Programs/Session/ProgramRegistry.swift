@@ -83,11 +83,12 @@ package final class ProgramRegistry: Sendable {
   ///
   /// - Parameters:
   ///   - command: the command of the launched program.
-  ///   - pause: the pause. It runs with the session's lock held if an outer function holds the lock, too.
-  func sharing(duringLaunchOf command: ApplicationCommand, _ pause: () -> Void) {
+  ///   - pause: the pauses of the launch. The session's lock remains locked if an outer function holds it, too.
+  ///   - body: the pause.
+  func sharing(duringLaunchOf command: ApplicationCommand, by pause: SharedPause, _ body: () -> Void) {
     state.withLock { $0.launching = command }
     defer { state.withLock { $0.launching = nil } }
-    state.lock.whileUnlocked(pause)
+    pause.run(body)
   }
 
   /// The ids by which the portals identify programs.

@@ -4,6 +4,7 @@ import ElementModel
 import Foundation
 import Idleness
 import LiveDesktops
+import ResultBundle
 import Timing
 import WindowSystem
 
@@ -14,8 +15,8 @@ import WindowSystem
 package struct Waiter {
   private let host: DesktopHost
   private let settings: SessionSettings
-  /// Whether other threads can use the session during the pauses, if the caller holds its lock.
-  private let sharesSession: Bool
+  /// The log for notes about the pauses, if other threads can use the session during them; nil if they cannot.
+  private let sharingLog: RunLog?
 
   /// Creates a waiter.
   ///
@@ -23,13 +24,13 @@ package struct Waiter {
   ///   - host: the host of the desktop whose events end a pause.
   ///   - settings: the settings with the interval between two checks.
   package init(on host: DesktopHost, settings: SessionSettings) {
-    self.init(on: host, settings: settings, sharesSession: false)
+    self.init(on: host, settings: settings, sharingLog: nil)
   }
 
-  private init(on host: DesktopHost, settings: SessionSettings, sharesSession: Bool) {
+  private init(on host: DesktopHost, settings: SessionSettings, sharingLog: RunLog?) {
     self.host = host
     self.settings = settings
-    self.sharesSession = sharesSession
+    self.sharingLog = sharingLog
   }
 
   /// Creates a waiter for the desktop and the settings of a session.
@@ -39,7 +40,8 @@ package struct Waiter {
   ///   - sharesSession: whether other threads can use the session during the pauses, if the caller holds its lock. A
   ///     wait in the middle of an event must not allow this. See ``SessionLock/whileUnlocked(_:)``.
   package init(session: AutomationSession, sharesSession: Bool = false) {
-    self.init(on: session.host, settings: session.settings, sharesSession: sharesSession)
+    self.init(
+      on: session.host, settings: session.settings, sharingLog: sharesSession ? session.runLog : nil)
   }
 
   /// Waits until a condition is true.
@@ -60,6 +62,7 @@ package struct Waiter {
     whileReadable isReadable: () -> Bool = { true }, until condition: () throws -> Bool
   ) rethrows -> Bool {
     let start = MonotonicClock.now
+    let sharedPause = sharingLog.map { SharedPause(lock: host.lock, runLog: $0) }
     while true {
       let live = host.current
       let seen = live?.bus.eventCount ?? 0
@@ -72,8 +75,8 @@ package struct Waiter {
         return try condition()
       }
       let next = min(deadline, now + settings.tunables.pollInterval)
-      if sharesSession {
-        host.lock.whileUnlocked { Self.pause(next - now, orUntilEventAfter: seen, on: live) }
+      if let sharedPause {
+        sharedPause.run { Self.pause(next - now, orUntilEventAfter: seen, on: live) }
       } else {
         Self.pause(next - now, orUntilEventAfter: seen, on: live)
       }

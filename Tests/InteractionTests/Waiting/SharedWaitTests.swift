@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Idleness
+import ResultBundle
 import Synchronization
+import Timing
+import TreeOutline
 import XCTest
 
 @testable import ElementModel
@@ -41,5 +45,33 @@ final class SharedWaitTests: XCTestCase {
 
   func testAWaitWithinALargerOperationKeepsTheSession() {
     XCTAssertFalse(session.lock.withLock { isUsed(duringWaitOf: 0.2) })
+  }
+
+  /// Starts a thread at the start of a wait, which cancels the wait as soon as it can use the session.
+  private final class Canceller: ActivityObserver {
+    private let session: AutomationSession
+
+    init(in session: AutomationSession) { self.session = session }
+
+    func activityDidStart(_ activity: Activity) {
+      guard activity.name.hasPrefix("Waiting") else { return }
+      Thread.detachNewThread { [session] in session.lock.withLock { Cancellation.request() } }
+    }
+  }
+
+  func testAnotherThreadUsesTheSessionDuringEachWaitForATree() throws {
+    session.runLog.add(Canceller(in: session))
+    let application = TargetApplication(.bundleIdentifier("org.example.None"), session: session)
+    let window = ElementHandle(application, ElementQuery([.descendants(.window)]))
+    let expected = TreeExpectation(try OutlineTemplate(parsing: "- window"), extent: .part, order: .strict)
+    for wait in [
+      { _ = try window.waitForTree(expected, timeout: 20) },
+      { _ = try window.steadyOutline(options: OutlineOptions(), timeout: 20) },
+    ] {
+      defer { Cancellation.reset() }
+      let begin = MonotonicClock.now
+      XCTAssertThrowsError(try wait())
+      XCTAssertLessThan(MonotonicClock.now - begin, 10)
+    }
   }
 }

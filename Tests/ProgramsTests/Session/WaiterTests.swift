@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ResultBundle
 import Synchronization
 import XCTest
 
@@ -40,5 +41,27 @@ final class WaiterTests: XCTestCase {
   func testAWaitWithinAnEventKeepsTheSession() {
     let session = AutomationSession(environment: [:])
     XCTAssertFalse(isUsed(during: Waiter(session: session), of: session, timeout: 0.2))
+  }
+
+  /// The notes about pauses that do not share the session.
+  private final class Notes: ActivityObserver {
+    private let number = Atomic(0)
+
+    var count: Int { number.load(ordering: .acquiring) }
+
+    func activityDidStart(_ activity: Activity) {
+      if activity.name == SharedPause.note { number.wrappingAdd(1, ordering: .releasing) }
+    }
+  }
+
+  func testAWaitWithinALargerOperationNotesOnceThatAnotherThreadWaitsForTheSession() {
+    let session = AutomationSession(environment: [:])
+    let notes = Notes()
+    session.runLog.add(notes)
+    let waiter = Waiter(session: session, sharesSession: true)
+    XCTAssertFalse(session.lock.withLock { isUsed(during: waiter, of: session, timeout: 0.5) })
+    XCTAssertEqual(notes.count, 1)
+    XCTAssertTrue(isUsed(during: waiter, of: session, timeout: 10))
+    XCTAssertEqual(notes.count, 1, "a wait that shares the session has no note")
   }
 }

@@ -14,11 +14,12 @@ import WindowSystem
 /// one.
 ///
 /// Between two checks, other threads can use the session, but not this program; see
-/// ``ProgramRegistry/sharing(duringLaunchOf:_:)``. If another thread ends the program or the desktop, the wait fails.
+/// ``ProgramRegistry/sharing(duringLaunchOf:by:_:)``. If another thread ends the program or the desktop, the wait fails.
 struct LaunchWait {
   private let application: TargetApplication
   private let running: RunningApplication
   private let live: LiveDesktop
+  private let pause: SharedPause
   /// The windows on the desktop before the launch.
   private let windowsBefore: Set<WindowID>
   private var deadline: TimeInterval
@@ -47,6 +48,7 @@ struct LaunchWait {
     self.application = application
     self.running = running
     self.live = live
+    pause = SharedPause(in: application.session)
     self.windowsBefore = windowsBefore
     self.deadline = deadline
     firstWindow = FirstWindow(screen: live.display, deadline: deadline)
@@ -182,7 +184,7 @@ struct LaunchWait {
   /// Waits for an event on the bus or a repaint, but only for a short time.
   private mutating func waitForChange(events: UInt64, painted: UInt64) {
     var end = MonotonicClock.now
-    session.programs.sharing(duringLaunchOf: running.command) {
+    session.programs.sharing(duringLaunchOf: running.command, by: pause) {
       // A new name on the bus is an event, and a new window is damage. The first of them ends the wait.
       if !live.bus.waitForEvent(after: events, until: .now + TimeLimits.Launch.eventSlice.duration) {
         // The next check reports a failure of the display.
