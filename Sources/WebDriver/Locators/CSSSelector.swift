@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 
 /// A CSS selector that tests only properties of a single element.
 ///
@@ -68,48 +69,43 @@ struct CSSSelector: Equatable {
   }
 
   private struct Parser {
-    /// The scalars that are left, each as a character: in CSS, a combining mark is a separate code point.
-    private var rest: ArraySlice<Character>
+    /// The scanner of scalars: in CSS, a combining mark is a separate code point.
+    private var scanner: ScalarScanner
     private let whole: String
 
     init(_ text: String) {
       whole = text
-      rest = text.unicodeScalars.map { Character($0) }[...]
+      scanner = ScalarScanner(text)
     }
 
     mutating func list() throws -> [[Test]] {
       var alternatives: [[Test]] = []
       repeat {
-        skipSpace()
+        scanner.skip(while: Self.isSpace)
         alternatives.append(try compound())
-        skipSpace()
-      } while consume(",")
-      guard rest.isEmpty else {
+        scanner.skip(while: Self.isSpace)
+      } while scanner.take(",")
+      guard scanner.isAtEnd else {
+        let rest = scanner.take { _ in true }
         throw problem(
-          "continues with \"\(String(rest))\", but combinators are not supported; use an XPath or a class chain"
-        )
+          "continues with \"\(rest)\", but combinators are not supported; use an XPath or a class chain")
       }
       return alternatives
     }
 
     private mutating func compound() throws -> [Test] {
       var tests: [Test] = []
-      while let first = rest.first, first != ",", !Self.isSpace(first) {
-        switch first {
-        case "*":
-          rest.removeFirst()
+      while let first = scanner.current, first != ",", !Self.isSpace(first) {
+        if scanner.take("*") {
           tests.append(.kind("*"))
-        case "#":
-          rest.removeFirst()
+        } else if scanner.take("#") {
           tests.append(.attribute("id", .isEqual, try identifier()))
-        case ".":
-          rest.removeFirst()
-          tests.append(.kind(try identifier()))
-        case "[":
-          rest.removeFirst()
+        } else if scanner.take("[") {
           tests.append(try attribute())
-        case _ where Self.isPart(first) || first == "\\": tests.append(.kind(try identifier()))
-        default: throw problem("has a \"\(first)\", which is not supported")
+        } else if scanner.take(".") || Self.isPart(first) || first == "\\" {
+          tests.append(.kind(try identifier()))
+        } else {
+          throw problem("has a \"\(first)\", which is not supported")
         }
       }
       guard !tests.isEmpty else { throw problem("has an empty part") }
@@ -117,69 +113,61 @@ struct CSSSelector: Equatable {
     }
 
     private mutating func attribute() throws -> Test {
-      skipSpace()
+      scanner.skip(while: Self.isSpace)
       let name = try identifier()
-      skipSpace()
-      if consume("]") { return .hasAttribute(name) }
-      guard let comparison = Comparison.allCases.first(where: { rest.starts(with: $0.rawValue) }) else {
+      scanner.skip(while: Self.isSpace)
+      if scanner.take("]") { return .hasAttribute(name) }
+      guard let comparison = Comparison.allCases.first(where: { scanner.take($0.rawValue) }) else {
         throw problem("has an attribute without \"=\"")
       }
-      rest.removeFirst(comparison.rawValue.count)
-      skipSpace()
-      let value = try rest.first == "\"" || rest.first == "'" ? quoted() : identifier()
-      skipSpace()
-      guard consume("]") else { throw problem("has a \"[\" without a \"]\"") }
+      scanner.skip(while: Self.isSpace)
+      let quote = scanner.next { $0 == "\"" || $0 == "'" }
+      let value = try quote.map { try quoted(by: $0) } ?? identifier()
+      scanner.skip(while: Self.isSpace)
+      guard scanner.take("]") else { throw problem("has a \"[\" without a \"]\"") }
       return .attribute(name, comparison, value)
     }
 
-    private mutating func quoted() throws -> String {
-      let quote = rest.removeFirst()
-      var text = ""
-      while let next = rest.popFirst() {
-        if next == quote { return text }
-        text += next == "\\" ? try escaped() : String(next)
+    private mutating func quoted(by quote: Unicode.Scalar) throws -> String {
+      var text = String.UnicodeScalarView()
+      while let next = scanner.next() {
+        if next == quote { return String(text) }
+        text.append(next == "\\" ? try escaped() : next)
       }
       throw problem("has an unterminated string")
     }
 
     private mutating func identifier() throws -> String {
-      var text = ""
-      while let next = rest.first, Self.isPart(next) || next == "\\" {
-        rest.removeFirst()
-        text += next == "\\" ? try escaped() : String(next)
+      var text = String.UnicodeScalarView()
+      while let next = scanner.next(where: { Self.isPart($0) || $0 == "\\" }) {
+        text.append(next == "\\" ? try escaped() : next)
       }
       guard !text.isEmpty else { throw problem("has no name") }
-      return text
+      return String(text)
     }
 
     /// Reads the rest of an escape after its backslash (CSS Syntax, 4.3.7).
     ///
     /// This is a code point of up to six hexadecimal digits, with an optional space after it, or any other character.
-    private mutating func escaped() throws -> String {
-      let digits = rest.prefix(6).prefix { $0.isASCII && $0.isHexDigit }
-      guard !digits.isEmpty else {
-        guard let next = rest.popFirst() else { throw problem("ends with a backslash") }
-        return String(next)
+    private mutating func escaped() throws -> Unicode.Scalar {
+      let digits = scanner.take(maximum: 6) { $0.isASCII && Character($0).isHexDigit }
+      guard let code = UInt32(digits, radix: 16) else {
+        guard let next = scanner.next() else { throw problem("ends with a backslash") }
+        return next
       }
-      rest.removeFirst(digits.count)
-      if rest.first == " " { rest.removeFirst() }
-      return UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? "\u{fffd}"
+      _ = scanner.take(" ")
+      return Unicode.Scalar(code) ?? "\u{fffd}"
     }
 
     /// Whether a code point is part of an identifier (CSS Syntax, 4.2): from U+0080 on, each one is.
-    private static func isPart(_ character: Character) -> Bool {
-      !character.isASCII || character.isLetter || character.isNumber || character == "-" || character == "_"
+    private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+      !scalar.isASCII || scalar.properties.isAlphabetic || scalar.isASCIIDigit
+        || scalar == "-" || scalar == "_"
     }
 
     /// Whether a code point is whitespace of CSS; a no-break space is part of an identifier.
-    private static func isSpace(_ character: Character) -> Bool { " \t\n\r\u{c}".contains(character) }
-
-    private mutating func skipSpace() { rest = rest.drop(while: Self.isSpace) }
-
-    private mutating func consume(_ expected: Character) -> Bool {
-      guard rest.first == expected else { return false }
-      rest.removeFirst()
-      return true
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+      " \t\n\r\u{c}".unicodeScalars.contains(scalar)
     }
 
     private func problem(_ clause: String) -> WebDriverError {
