@@ -8,21 +8,19 @@ import Notation
 struct LineScanner {
   let number: Int
   let content: String
-  /// The scalars of the line, each as a character.
-  ///
-  /// A label may begin with a combining mark, which forms one character with the quotation mark before it.
-  private let characters: [Character]
-  /// The number of scalars before the current one.
-  private(set) var position = 0
+  /// The scanner of scalars: a label may begin with a combining mark.
+  private var scanner: ScalarScanner
 
   init(number: Int, content: String) {
     self.number = number
     self.content = content
-    characters = content.unicodeScalars.map { Character($0) }
+    scanner = ScalarScanner(content)
   }
 
-  var isAtEnd: Bool { position >= characters.count }
-  var current: Character? { isAtEnd ? nil : characters[position] }
+  /// The number of scalars before the current one.
+  var position: Int { scanner.position }
+  var isAtEnd: Bool { scanner.isAtEnd }
+  var current: Unicode.Scalar? { scanner.current }
 
   /// The error at a position.
   func problem(
@@ -35,49 +33,31 @@ struct LineScanner {
   }
 
   /// The number of a character in the line, from 1, by the number of scalars before it.
-  private func column(at offset: Int) -> Int { String(characters[..<offset]).count + 1 }
+  private func column(at offset: Int) -> Int { scanner.characters(before: offset) + 1 }
 
   private func found(at offset: Int) -> String {
-    guard offset < characters.count else { return "the end of the line" }
-    let word = characters[offset...].prefix { $0.isLetter || $0.isNumber }
-    return SwiftLiteral.quoted(word.isEmpty ? String(characters[offset]) : String(word))
+    scanner.found(at: offset) { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+      .map(SwiftLiteral.quoted) ?? "the end of the line"
   }
 
   /// Skips spaces and returns their number.
   @discardableResult
-  mutating func skipSpaces() -> Int {
-    let start = position
-    while current == " " { position += 1 }
-    return position - start
-  }
+  mutating func skipSpaces() -> Int { scanner.skip { $0 == " " } }
 
-  /// Skips characters.
-  mutating func advance(by characters: Int) { position += characters }
+  /// Skips the current scalar.
+  mutating func advance() { scanner.advance() }
 
   /// Consumes a string if it follows.
-  mutating func take(_ text: String) -> Bool {
-    let expected = text.unicodeScalars.map { Character($0) }
-    guard characters[position...].starts(with: expected) else { return false }
-    position += expected.count
-    return true
-  }
+  mutating func take(_ text: String) -> Bool { scanner.take(text) }
 
   /// Reads letters; "" if something else follows.
-  mutating func word() -> String {
-    let start = position
-    while let current, current.isLetter { position += 1 }
-    return String(characters[start..<position])
-  }
+  mutating func word() -> String { scanner.take(while: \.properties.isAlphabetic) }
 
   /// Reads a whole number; nil if something else follows.
   mutating func wholeNumber(_ expected: String) throws -> Int? {
     let start = position
-    while let current, current.isASCII, current.isNumber || current == "," && position > start {
-      position += 1
-    }
-    guard position > start else { return nil }
-    let digits = characters[start..<position].filter { $0 != "," }
-    guard let number = Int(String(digits)) else { throw problem(expected, at: start) }
+    guard let digits = scanner.takeDigits(separatedBy: ",") else { return nil }
+    guard let number = Int(digits) else { throw problem(expected, at: start) }
     return number
   }
 
@@ -96,56 +76,46 @@ struct LineScanner {
 
   mutating func quotedText() throws -> String {
     let start = position
-    position += 1
-    var text = ""
-    while let character = current {
-      position += 1
-      switch character {
-      case "\"": return text
-      case "\\": text.unicodeScalars.append(try escape())
-      default: text.append(character)
+    advance()
+    var text = String.UnicodeScalarView()
+    while let scalar = scanner.next() {
+      switch scalar {
+      case "\"": return String(text)
+      case "\\": text.append(try escape())
+      default: text.append(scalar)
       }
     }
     throw problem("a closing quotation mark after the text that begins at column \(column(at: start))")
   }
 
-  private static let plainEscapes: [Character: Unicode.Scalar] = [
-    "n": "\n", "r": "\r", "t": "\t", "0": "\0", "\"": "\"", "'": "'", "\\": "\\",
-  ]
-
   /// Reads the character of the escape sequence after a backslash.
   private mutating func escape() throws -> Unicode.Scalar {
     let expected = #"an escape sequence: \n \r \t \0 \" \\ \u{…}"#
     let start = position - 1
-    guard let character = current else { throw problem(expected) }
-    position += 1
-    if let scalar = Self.plainEscapes[character] { return scalar }
-    guard character == "u", take("{") else {
-      throw problem(expected, at: start, found: SwiftLiteral.quoted("\\" + String(character)))
+    do {
+      return try scanner.takeSwiftEscape()
+    } catch {
+      switch error {
+      case .end: throw problem(expected)
+      case .unknown(let scalar):
+        throw problem(expected, at: start, found: SwiftLiteral.quoted("\\\(scalar)"))
+      case .noNumber: throw problem("the number of a Unicode scalar in hexadecimal digits")
+      case .noBrace: throw problem("a closing brace after the number of the scalar")
+      }
     }
-    let digits = String(characters[position...].prefix { $0.isHexDigit })
-    guard let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
-      throw problem("the number of a Unicode scalar in hexadecimal digits")
-    }
-    position += digits.count
-    guard take("}") else { throw problem("a closing brace after the number of the scalar") }
-    return scalar
   }
 
   private mutating func expression() throws -> TextPattern {
     let start = position
-    position += 1
-    var text = ""
-    while let character = current, character != "/" {
-      position += 1
-      if character == "\\", let next = current {
-        position += 1
-        // The slash is escaped only because of the slashes around the expression.
-        text += next == "/" ? "/" : "\\" + String(next)
-      } else {
-        text.append(character)
-      }
+    advance()
+    var scalars = String.UnicodeScalarView()
+    while let scalar = scanner.next(where: { $0 != "/" }) {
+      // The slash is escaped only because of the slashes around the expression.
+      let escaped = scalar == "\\" ? scanner.next() : nil
+      if escaped != "/" { scalars.append(scalar) }
+      if let escaped { scalars.append(escaped) }
     }
+    let text = String(scalars)
     guard take("/") else {
       throw problem("a closing slash after the regular expression that begins at column \(column(at: start))")
     }
@@ -160,22 +130,19 @@ struct LineScanner {
   /// Reads an identifier after its `#`.
   mutating func identifier() throws -> TextPattern {
     if let pattern = try pattern() { return pattern }
-    let start = position
-    while let current, current.unicodeScalars.allSatisfy(OutlineElement.isOfPlainIdentifier) { position += 1 }
-    guard position > start else {
+    let text = scanner.take(while: OutlineElement.isOfPlainIdentifier)
+    guard !text.isEmpty else {
       throw problem(
         "an identifier after #: letters and digits, a text in quotation marks or a regular expression")
     }
-    return TextPattern(String(characters[start..<position]))
+    return TextPattern(text)
   }
 
   /// Skips the reference of an element: `e12` at the end of the line.
   mutating func takeReference() -> Bool {
-    let rest = characters[position...]
-    guard rest.first == "e", rest.count > 1, rest.dropFirst().allSatisfy({ $0.isASCII && $0.isNumber }) else {
-      return false
-    }
-    position = characters.count
+    var ahead = scanner
+    guard ahead.take("e"), ahead.skip(while: \.isASCIIDigit) > 0, ahead.isAtEnd else { return false }
+    scanner = ahead
     return true
   }
 }

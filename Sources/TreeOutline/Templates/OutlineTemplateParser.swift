@@ -123,7 +123,7 @@ extension LineScanner {
   private mutating func readValue(of element: inout OutlineTemplate.Element, after last: Part?) throws -> Part
   {
     if last == .value { throw problem("one value") }
-    advance(by: 1)
+    advance()
     skipSpaces()
     guard let value = try pattern() else {
       throw problem("a value in quotation marks or a regular expression between slashes")
@@ -140,7 +140,7 @@ extension LineScanner {
       element.label = try pattern()
       return .label
     case "#" where mayFollow(.identifier):
-      advance(by: 1)
+      advance()
       element.identifier = try identifier()
       return .identifier
     case "[" where mayFollow(.state) || last == .state:
@@ -163,7 +163,7 @@ extension LineScanner {
 
   /// Reads `[disabled]`, `[!disabled]` or `[placeholder "Search"]`.
   private mutating func readState(of element: inout OutlineTemplate.Element) throws {
-    advance(by: 1)
+    advance()
     let isExcluded = take("!")
     let start = position
     let name = word()
