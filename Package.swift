@@ -56,7 +56,8 @@ let package = Package(
     .target(name: "Synchronized", dependencies: ["CLinux"], swiftSettings: strict),
     .target(name: "Timing", dependencies: ["Settings"], swiftSettings: strict),
 
-    // C libraries and C code of this project, the message bus, the language of predicates, processes, reference files.
+    // C libraries and C code of this project, the message bus, the symbols of keys, the language of predicates, processes,
+    // reference files.
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -83,6 +84,7 @@ let package = Package(
     .target(name: "CXMLReader", dependencies: ["CXML2"]),
     .target(name: "CXPath", dependencies: ["CXML2"]),
     .target(name: "DBus", dependencies: ["CSystemd"], swiftSettings: strict),
+    .target(name: "KeySymbols", swiftSettings: strict),
     .target(name: "Predicates", swiftSettings: strict),
     .target(name: "Processes", dependencies: ["CLinux", "Synchronized", "Timing"], swiftSettings: strict),
     .target(name: "ReferenceFiles", dependencies: ["Settings"], swiftSettings: strict),
@@ -118,7 +120,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "WindowSystem",
-      dependencies: ["CJPEG", "CLinux", "CPixels", "CPNG", "CXCB", "Synchronized", "Timing"],
+      dependencies: ["CJPEG", "CLinux", "CPixels", "CPNG", "CXCB", "KeySymbols", "Synchronized", "Timing"],
       swiftSettings: strict),
     .target(name: "XCTestSymbols", swiftSettings: strict),
 
@@ -149,7 +151,7 @@ let package = Package(
     // Element types, trees, geometry, queries, the hit test, and the protocols that a toolkit implements.
     .target(
       name: "ElementModel",
-      dependencies: ["AccessibilityBus", "Notation", "Predicates", "Timing", "WindowSystem"],
+      dependencies: ["AccessibilityBus", "KeySymbols", "Notation", "Predicates", "Timing", "WindowSystem"],
       swiftSettings: strict),
 
     // The code for each toolkit; queries as Swift code, written, read and run; trees as lines of text.
@@ -229,7 +231,8 @@ let package = Package(
     .target(
       name: "Interaction",
       dependencies: [
-        "AccessibilityBus", "Desktop", "ElementModel", "Idleness", "InstalledPrograms", "LiveDesktops",
+        "AccessibilityBus", "Desktop", "ElementModel", "Idleness", "InstalledPrograms", "KeySymbols",
+        "LiveDesktops",
         "Processes", "Programs", "ReferenceFiles", "ResultBundle", "Speech", "Synchronized", "Timing",
         "Toolkits", "TreeOutline", "WindowSystem",
       ],
@@ -329,7 +332,8 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: [
-        "ElementModel", "Inspector", "LiveDesktops", "Programs", "QueryWriting", "Recorder", "SourceEditor",
+        "ElementModel", "Inspector", "KeySymbols", "LiveDesktops", "Programs", "QueryWriting", "Recorder",
+        "SourceEditor",
         "Synchronized", "Timing", "WebAssets", "WebServer", "WindowSystem",
       ],
       swiftSettings: strict),
@@ -341,14 +345,15 @@ let package = Package(
       name: "WebDriver",
       dependencies: [
         "AccessibilityBus", "CXPath", "ElementModel", "Idleness", "InstalledPrograms", "Interaction",
-        "Notation", "Predicates", "Programs", "QueryWriting", "ReferenceFiles", "ResultBundle",
+        "KeySymbols", "Notation", "Predicates", "Programs", "QueryWriting", "ReferenceFiles", "ResultBundle",
         "SessionProcesses", "Settings", "Timing", "TreeOutline", "WebServer", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "Audit", "Desktop", "ElementModel", "Interaction", "LiveDesktops", "Notation", "Predicates",
+        "Audit", "Desktop", "ElementModel", "Interaction", "KeySymbols", "LiveDesktops", "Notation",
+        "Predicates",
         "Programs", "ReferenceFiles", "Settings", "Speech", "Synchronized", "Timing", "TreeOutline",
         "WindowSystem", "XCTestSupport",
       ],
@@ -437,6 +442,7 @@ let package = Package(
       name: "SynchronizedTests", dependencies: ["Synchronized", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TimingTests", dependencies: ["Settings", "TestSupport", "Timing"], swiftSettings: strict),
+    .testTarget(name: "KeySymbolsTests", dependencies: ["CXKB", "KeySymbols"], swiftSettings: strict),
     .testTarget(name: "ReferenceFilesTests", dependencies: ["ReferenceFiles"], swiftSettings: strict),
     .testTarget(
       name: "PredicatesTests",
@@ -462,7 +468,7 @@ let package = Package(
     .testTarget(
       name: "WindowSystemTests",
       dependencies: [
-        "CXCB", "CXKB", "Desktop", "DisplayTestSupport", "Processes", "TestSupport", "Timing",
+        "CXCB", "Desktop", "DisplayTestSupport", "KeySymbols", "Processes", "TestSupport", "Timing",
         "WindowSystem",
       ],
       swiftSettings: strict),
@@ -510,7 +516,8 @@ let package = Package(
     .testTarget(
       name: "ToolkitsTests",
       dependencies: [
-        "AccessibilityBus", "ElementModel", "Processes", "Programs", "RecordingTestSupport", "Synchronized",
+        "AccessibilityBus", "ElementModel", "KeySymbols", "Processes", "Programs", "RecordingTestSupport",
+        "Synchronized",
         "TestSupport", "Timing", "Toolkits", "WindowSystem", "XCUIAutomation",
       ],
       swiftSettings: strict),
@@ -526,7 +533,8 @@ let package = Package(
       name: "InteractionTests",
       dependencies: [
         "AccessibilityBus", "CSystemd", "Desktop", "Diagnosis", "DisplayTestSupport", "ElementModel",
-        "Idleness", "Interaction", "LiveDesktops", "Processes", "Programs", "RecordingTestSupport",
+        "Idleness", "Interaction", "KeySymbols", "LiveDesktops", "Processes", "Programs",
+        "RecordingTestSupport",
         "ResultBundle", "TestSupport", "Timing", "Toolkits", "WindowSystem",
       ],
       swiftSettings: strict),
@@ -548,7 +556,8 @@ let package = Package(
     .testTarget(
       name: "RecorderTests",
       dependencies: [
-        "ElementModel", "Idleness", "Interaction", "Notation", "Programs", "QueryWriting", "Recorder",
+        "ElementModel", "Idleness", "Interaction", "KeySymbols", "Notation", "Programs", "QueryWriting",
+        "Recorder",
         "RecordingTestSupport", "understudy-studio", "WindowSystem",
         .product(name: "SwiftParser", package: "swift-syntax", condition: commands),
         .product(name: "SwiftSyntax", package: "swift-syntax", condition: commands),
@@ -615,9 +624,10 @@ let package = Package(
     .testTarget(
       name: "WebDriverTests",
       dependencies: [
-        "ElementModel", "Interaction", "Processes", "Programs", "QueryWriting", "RecordingTestSupport",
+        "ElementModel", "Interaction", "KeySymbols", "Processes", "Programs", "QueryWriting",
+        "RecordingTestSupport",
         "ResultBundle", "SessionProcesses", "TestSupport", "Timing",
-        "understudy-studio", "WebDriver", "WebServer", "WindowSystem",
+        "understudy-studio", "WebDriver", "WebServer",
       ],
       exclude: ["Clients"], swiftSettings: strict),
     .testTarget(
@@ -727,7 +737,7 @@ let package = Package(
 
     // A display and a touch screen in memory.
     .target(
-      name: "DisplayTestSupport", dependencies: ["Timing", "WindowSystem"],
+      name: "DisplayTestSupport", dependencies: ["KeySymbols", "Timing", "WindowSystem"],
       path: "Tests/DisplayTestSupport", swiftSettings: strict),
 
     // Starts a PostgreSQL server for a test.
@@ -749,7 +759,8 @@ let package = Package(
     .executableTarget(
       name: "RecordingTrial",
       dependencies: [
-        "ElementModel", "Programs", "QueryWriting", "Recorder", "TestSupport", "Timing", "WindowSystem",
+        "ElementModel", "KeySymbols", "Programs", "QueryWriting", "Recorder", "TestSupport", "Timing",
+        "WindowSystem",
       ],
       path: "Tests/RecordingTrial", swiftSettings: strict),
 

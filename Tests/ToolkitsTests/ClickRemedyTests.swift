@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import Foundation
+import KeySymbols
 import RecordingTestSupport
 import Timing
 import WindowSystem

@@ -2,6 +2,7 @@
 
 import ElementModel
 import Foundation
+import KeySymbols
 import Programs
 import Timing
 import WindowSystem

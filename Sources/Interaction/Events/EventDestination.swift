@@ -3,6 +3,7 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
+import KeySymbols
 import LiveDesktops
 import Programs
 import WindowSystem

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import WindowSystem
+import KeySymbols
 
 /// Keys by their web names (UI Events KeyboardEvent key Values).
 enum PageKey: Equatable {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Interaction
+import KeySymbols
 import WindowSystem
 
 /// The keys that the standard represents by characters of the private use area (WebDriver, section "Keyboard actions").

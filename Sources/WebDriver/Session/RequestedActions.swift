@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import KeySymbols
 import Timing
-import WindowSystem
 
 /// Simultaneous actions of several input devices, as requested by a client (WebDriver, section "Actions").
 ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
+
 extension DisplayClient {
   /// Runs `body` with Caps Lock on or off, and restores the earlier state of Caps Lock afterwards.
   package func withCapsLock<Result>(_ isOn: Bool, _ body: () throws -> Result) throws -> Result {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import KeySymbols
 import Timing
 
 /// The reason why an operation of the display failed.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import KeySymbols
 
 /// An input event of a person, or of a program in place of a person: pointer, keyboard or touch screen.
 package struct InputEvent: Sendable, Hashable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
+
 /// The modifier keys that are held during an operation.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8

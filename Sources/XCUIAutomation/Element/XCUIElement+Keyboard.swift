@@ -3,6 +3,7 @@
 import ElementModel
 import Foundation
 import Interaction
+import KeySymbols
 import WindowSystem
 import XCTestSupport
 

@@ -2,6 +2,7 @@
 
 import DisplayTestSupport
 import Foundation
+import KeySymbols
 import RecordingTestSupport
 import WindowSystem
 import XCTest

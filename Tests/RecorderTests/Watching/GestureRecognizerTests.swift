@@ -2,6 +2,7 @@
 
 import Foundation
 import Interaction
+import KeySymbols
 import XCTest
 
 @testable import Recorder

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Interaction
-import WindowSystem
+import KeySymbols
 import XCTest
 
 @testable import WebDriver

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import WindowSystem
+import KeySymbols
 import XCTest
 
 @testable import WebDriver

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import WindowSystem
+import KeySymbols
 
 /// Converts between keys and their names: the cases of `XCUIKeyboardKey`, or the characters that `typeKey` accepts.
 package enum KeyNames {

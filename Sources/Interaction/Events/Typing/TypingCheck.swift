@@ -3,10 +3,10 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
+import KeySymbols
 import LiveDesktops
 import Programs
 import Timing
-import WindowSystem
 
 /// Compares the content of a field with the typed text.
 ///

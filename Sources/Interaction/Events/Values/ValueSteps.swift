@@ -4,6 +4,7 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 import Idleness
+import KeySymbols
 import Programs
 import WindowSystem
 

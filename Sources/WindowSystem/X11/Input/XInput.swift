@@ -2,6 +2,7 @@
 
 import CXCB
 import Foundation
+import KeySymbols
 
 /// Synthesizes pointer and key events through the XTEST extension, and lists the keys and buttons that it holds.
 ///

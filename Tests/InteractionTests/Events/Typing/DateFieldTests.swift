@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import DisplayTestSupport
+import KeySymbols
 import RecordingTestSupport
 import WindowSystem
 import XCTest

@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import Foundation
+import KeySymbols
 import WindowSystem
 
 /// The program to which events are sent, and its desktop.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
+
 /// The keycodes to which any keysym may be assigned, with their current keysyms.
 ///
 /// With the rules "evdev", these are the keycodes 120 to 255 without three groups. The first group has keys whose

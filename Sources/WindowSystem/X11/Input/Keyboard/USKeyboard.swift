@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
+
 /// The keycodes of the letters on a US keyboard: those of the keys AD01 to AD10, AC01 to AC09 and AB01 to AB07 in the
 /// rules "evdev".
 enum USKeyboard {

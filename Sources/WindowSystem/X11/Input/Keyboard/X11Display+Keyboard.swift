@@ -2,6 +2,7 @@
 
 import CXCB
 import Foundation
+import KeySymbols
 import Synchronized
 
 /// The keyboard.

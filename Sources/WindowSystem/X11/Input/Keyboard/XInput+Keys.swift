@@ -2,6 +2,7 @@
 
 import CXCB
 import Foundation
+import KeySymbols
 
 /// Single keys with modifiers.
 extension XInput {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import KeySymbols
 
 /// Converts keycodes to keys, with the keyboard map that was valid when the key event was sent.
 ///

@@ -2,6 +2,7 @@
 
 import CXCB
 import Foundation
+import KeySymbols
 
 /// Finds or creates a key for a keysym.
 ///

@@ -2,6 +2,7 @@
 
 import CXCB
 import Foundation
+import KeySymbols
 
 /// The core keyboard map as the server reports it: a row of keysyms for each keycode.
 struct XKeyboardMap {

@@ -2,10 +2,13 @@
 
 /// A symbol on a key: a character or a function such as Return.
 ///
-/// The number of the symbol is the one in X's `keysymdef.h`, which libxkbcommon also uses. Only this module uses the
-/// number. The compositor is another process; its numbers are in `KeySymNumber`.
+/// The clients of a display (module `WindowSystem`) and the compositor, which is another process, use this type. It does
+/// not use libxkbcommon, because tests that run only on X11 do not need that library.
 package struct KeySym: Hashable, Sendable {
-  let rawValue: UInt32
+  /// The number of the symbol in X's `keysymdef.h`, which libxkbcommon also uses.
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// No symbol: an empty entry of the keyboard map.
   package static let none = KeySym(rawValue: 0)
