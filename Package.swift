@@ -116,7 +116,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "Compositor", dependencies: ["CLinux", "CPixman", "CWayland", "CXKB"], exclude: ["Protocols/XML"],
+      name: "Compositor", dependencies: ["CLinux", "CPixman", "CWayland", "CXKB", "KeySymbols"],
+      exclude: ["Protocols/XML"],
       swiftSettings: strict),
     .target(
       name: "WindowSystem",
@@ -474,7 +475,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CompositorTests",
-      dependencies: ["CLinux", "CWayland", "CXKB", "Compositor", "TestSupport", "understudy-compositor"],
+      dependencies: [
+        "CLinux", "CWayland", "CXKB", "Compositor", "KeySymbols", "TestSupport", "understudy-compositor",
+      ],
       swiftSettings: strict),
     .testTarget(name: "XCTestSymbolsTests", dependencies: ["XCTestSymbols"], swiftSettings: strict),
     .testTarget(

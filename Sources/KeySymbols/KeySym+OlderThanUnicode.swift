@@ -12,7 +12,7 @@ extension KeySym {
   /// The characters of eight keysyms each, by the first of the eight; a space stands for a keysym without a character.
   ///
   /// The characters are those of `xkb_keysym_to_utf32` (libxkbcommon 1.5 and 1.7), so that displays of both kinds report
-  /// the same text for a key. Only some of the numbers are those of 8-bit character sets: the Cyrillic letters that
+  /// the same text for a key, and the compositor finds the keys of a layout. Only some of the numbers are those of 8-bit character sets: the Cyrillic letters that
   /// Russian lacks have other numbers in KOI8-R, and Greek letters have other numbers in ISO 8859-7.
   private static let rows: [UInt32: String.UnicodeScalarView] = characters.mapValues(\.unicodeScalars)
 

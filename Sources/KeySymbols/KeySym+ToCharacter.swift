@@ -18,7 +18,7 @@ extension KeySym {
     // The keypad: its keysyms are those of ASCII plus an offset.
     case 0xffaa...0xffaf, 0xffb0...0xffb9, 0xffbd: return Unicode.Scalar(rawValue - 0xff80)
     case 0xff80: return " "
-    case 0x20a0...0x20af: return Unicode.Scalar(rawValue)
+    case 0x20ac: return "€"
     default: return Self.olderThanUnicode(rawValue)
     }
   }

@@ -67,6 +67,8 @@ package struct KeySym: Hashable, Sendable {
   package static let altRight = KeySym(rawValue: 0xffea)
   package static let superLeft = KeySym(rawValue: 0xffeb)
   package static let superRight = KeySym(rawValue: 0xffec)
+  /// The symbol of AltGr.
+  package static let levelThreeShift = KeySym(rawValue: 0xfe03)
   /// `XF86Fn`: keyboards handle the real key themselves, so no program reacts to it.
   package static let function = KeySym(rawValue: 0x1008_11d0)
 
@@ -101,6 +103,9 @@ extension KeySym {
     default: false
     }
   }
+
+  /// Whether the key is on the keypad: from `KP_Space` to `KP_Equal`.
+  package var isOnKeypad: Bool { (0xff80...0xffbd).contains(rawValue) }
 
   /// The equivalent key of the main block, for keypad keys without Num Lock and for Tab with Shift; the key itself for
   /// other keys.

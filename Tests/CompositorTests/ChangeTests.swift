@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
 import XCTest
 
 @testable import Compositor
@@ -96,7 +97,9 @@ final class ChangeTests: XCTestCase {
     try desktop.request("button", [.uint(0x111), .uint(1)])
     try desktop.request("button", [.uint(0x111), .uint(0)])
     try desktop.request("scroll", [.fixed(0), .fixed(-30), .int(0), .int(-2)])
-    _ = try desktop.keys([(0xffe3, .press), (0x43, .stroke), (0xffe3, .release)])
+    _ = try desktop.keys([
+      (.controlLeft, .press), (KeySym(rawValue: 0x43), .stroke), (.controlLeft, .release),
+    ])
     try desktop.request("touch", [.int(3), .uint(0), .fixed(10), .fixed(20)])
     try desktop.request("touch", [.int(3), .uint(1), .fixed(11), .fixed(20)])
     try desktop.request("touch", [.int(3), .uint(2), .fixed(0), .fixed(0)])

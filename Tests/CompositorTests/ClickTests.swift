@@ -73,7 +73,7 @@ final class ClickTests: XCTestCase {
     let window = try desktop.windows()[0].id
     XCTAssertEqual(try click(640, 400, over: window, count: 2, interval: 10, holds: true), 1)
     XCTAssertEqual(try buttons(program).map { $0[3] }, [.uint(1), .uint(0), .uint(1)])
-    _ = try desktop.keys([(KeySymNumber.shiftLeft, .press), (KeySymNumber.capsLock, .stroke)])
+    _ = try desktop.keys([(.shiftLeft, .press), (.capsLock, .stroke)])
     XCTAssertEqual(try desktop.desktopState().capsLock, 1)
     try desktop.request("release_input")
     XCTAssertEqual(try buttons(program).map { $0[3] }, [.uint(0)])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
 import XCTest
 
 @testable import Compositor
@@ -67,7 +68,7 @@ final class KeyPressTests: XCTestCase {
     XCTAssertEqual(program.keys.keymapCount, 2)
     XCTAssertTrue(program.keys.codes.allSatisfy(TypingKeys.codes.contains), "\(program.keys.codes)")
     XCTAssertEqual(try text(), "漢")
-    XCTAssertEqual(try desktop.keys([(KeySymNumber.return, .stroke), (KeySymNumber.escape, .stroke)]), 1)
+    XCTAssertEqual(try desktop.keys([(.return, .stroke), (.escape, .stroke)]), 1)
     try program.client.roundTrip()
     XCTAssertEqual(program.keys.keymapCount, 2, "Return has the same key in both keymaps")
     XCTAssertEqual(program.keys.codes, [28, 1])
@@ -87,10 +88,12 @@ final class KeyPressTests: XCTestCase {
 
   func testAShortcutOfACyrillicLayoutHasTheKeyOfItsLetter() throws {
     XCTAssertEqual(try desktop.number("set_layout", [.string("ru"), .string("")]), 1)
-    XCTAssertEqual(try desktop.keys([(0xffe3, .press), (0x63, .stroke), (0xffe3, .release)]), 1)
+    XCTAssertEqual(
+      try desktop.keys([(.controlLeft, .press), (KeySym(rawValue: 0x63), .stroke), (.controlLeft, .release)]),
+      1)
     try program.client.roundTrip()
     XCTAssertEqual(program.keys.codes, [46], "the place of C on a US keyboard")
-    XCTAssertEqual(program.keys.symbols, [0x63])
+    XCTAssertEqual(program.keys.symbols, [KeySym(rawValue: 0x63)])
     XCTAssertEqual(program.keys.held, [])
     program.keys.clear()
     XCTAssertEqual(try desktop.strokes("Привет"), 1)
@@ -98,26 +101,27 @@ final class KeyPressTests: XCTestCase {
   }
 
   func testAHeldShiftChangesAStroke() throws {
-    XCTAssertEqual(try desktop.keys([(KeySymNumber.shiftLeft, .press), (0x61, .stroke), (0x21, .stroke)]), 1)
+    XCTAssertEqual(
+      try desktop.keys([(.shiftLeft, .press), (.a, .stroke), (KeySym(rawValue: 0x21), .stroke)]), 1)
     XCTAssertEqual(try text(), "A!")
     XCTAssertEqual(program.keys.held, [42])
-    XCTAssertEqual(try desktop.keys([(KeySymNumber.shiftLeft, .release), (0x61, .stroke)]), 1)
+    XCTAssertEqual(try desktop.keys([(.shiftLeft, .release), (.a, .stroke)]), 1)
     XCTAssertEqual(try text(), "a")
   }
 
   func testAKeyIsHeldUntilItsRelease() throws {
-    XCTAssertEqual(try desktop.keys([(0x41, .press)]), 1)
+    XCTAssertEqual(try desktop.keys([(KeySym(rawValue: 0x41), .press)]), 1)
     try program.client.roundTrip()
     XCTAssertEqual(program.keys.held, [30], "Shift is held only until the key is down")
     XCTAssertEqual(try text(), "A")
     XCTAssertEqual(try desktop.strokes("漢"), 1)
-    XCTAssertEqual(try desktop.keys([(0x41, .release)]), 1)
+    XCTAssertEqual(try desktop.keys([(KeySym(rawValue: 0x41), .release)]), 1)
     try program.client.roundTrip()
     XCTAssertEqual(program.keys.held, [])
   }
 
   func testCapsLockMakesSmallLettersLargeAndNoCapitalLetterSmall() throws {
-    XCTAssertEqual(try desktop.keys([(KeySymNumber.capsLock, .stroke)]), 1)
+    XCTAssertEqual(try desktop.keys([(.capsLock, .stroke)]), 1)
     XCTAssertEqual(try desktop.desktopState().capsLock, 1)
     XCTAssertEqual(try desktop.strokes("aB1!"), 1)
     XCTAssertEqual(try text(), "AB1!")
@@ -127,10 +131,10 @@ final class KeyPressTests: XCTestCase {
 
   func testKeysAreRefusedIfAnotherWindowHasTheFocus() throws {
     let window = try desktop.windows()[0].id
-    XCTAssertEqual(try desktop.keys([(0x61, .stroke)], focus: window + 1), 0)
-    XCTAssertEqual(try desktop.keys([(0x61, .stroke)], focus: window), 1)
-    XCTAssertEqual(try desktop.keys([(0x61, .stroke), (0, .stroke)]), 2)
-    XCTAssertEqual(try desktop.keys([(0xffff_ffff, .stroke), (0x61, .stroke)]), 2)
+    XCTAssertEqual(try desktop.keys([(.a, .stroke)], focus: window + 1), 0)
+    XCTAssertEqual(try desktop.keys([(.a, .stroke)], focus: window), 1)
+    XCTAssertEqual(try desktop.keys([(.a, .stroke), (.none, .stroke)]), 2)
+    XCTAssertEqual(try desktop.keys([(KeySym(rawValue: 0xffff_ffff), .stroke), (.a, .stroke)]), 2)
     XCTAssertEqual(try text(), "a")
   }
 

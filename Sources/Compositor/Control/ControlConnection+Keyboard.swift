@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
+
 /// The keys and strings of a test.
 extension ControlConnection {
   /// Presses keys, after the strings that this test has requested before.
@@ -27,7 +29,7 @@ extension ControlConnection {
         )
       }
       guard let action = UnderstudyControl.KeyAction(rawValue: number) else { return 2 }
-      actions.append(Keyboard.KeyAction(symbol: symbol, action: action))
+      actions.append(Keyboard.KeyAction(symbol: KeySym(rawValue: symbol), action: action))
     }
     return keyboard.perform(actions) ? 1 : 2
   }

@@ -123,7 +123,7 @@ extension ControlConnection {
       let time = MonotonicTime.parts(record.time)
       resource?.sendInput(
         serial: serial, kind: record.kind.rawValue, code: record.code, x: record.place.x, y: record.place.y,
-        modifiers: record.modifiers, keysym: record.symbol, plainKeysym: record.plainSymbol,
+        modifiers: record.modifiers, keysym: record.symbol.rawValue, plainKeysym: record.plainSymbol.rawValue,
         text: record.text,
         seconds: time.seconds, microseconds: time.microseconds)
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
+
 /// An event of the pointer, a key or a finger, for tests that watch the input.
 struct InputRecord {
   let kind: UnderstudyControl.InputKind
@@ -12,9 +14,9 @@ struct InputRecord {
   let modifiers: UInt32
   /// In microseconds of `CLOCK_MONOTONIC`.
   let time: UInt64
-  /// The symbol of a key with the modifiers, and without them; 0 for other events.
-  var symbol: UInt32 = 0
-  var plainSymbol: UInt32 = 0
+  /// The symbol of a key with the modifiers, and without them; ``KeySym/none`` for other events.
+  var symbol = KeySym.none
+  var plainSymbol = KeySym.none
   /// The text that a key types without Control, Alt and Super; empty for other events.
   var text = ""
 

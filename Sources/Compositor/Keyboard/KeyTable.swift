@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
+
 /// The keys that are held while another key is pressed, so that it has the wanted symbol.
 struct LevelKeys: OptionSet, Hashable {
   let rawValue: UInt8
@@ -20,7 +22,7 @@ struct KeyTable {
   /// The numbers of the keys Shift and AltGr, and the modifiers that they set.
   let shift: (code: UInt32, bits: UInt32)?
   let altGr: (code: UInt32, bits: UInt32)?
-  private var bySymbol: [UInt32: KeyPlace] = [:]
+  private var bySymbol: [KeySym: KeyPlace] = [:]
   private var byScalar: [Unicode.Scalar: KeyPlace] = [:]
 
   /// Determines the keys.
@@ -35,13 +37,13 @@ struct KeyTable {
   init(_ keymap: Keymap, locked: UInt32, group: UInt32) {
     let codes = keymap.codes
     let plain = keymap.symbols(KeyModifierState(group: group))
-    func key(_ symbol: UInt32, preferred: UInt32) -> (code: UInt32, bits: UInt32)? {
+    func key(_ symbol: KeySym, preferred: UInt32) -> (code: UInt32, bits: UInt32)? {
       let found = zip(codes, plain).filter { $0.1 == symbol }.map(\.0)
       guard let code = found.first(where: { $0 == preferred }) ?? found.first else { return nil }
       return (code, keymap.modifiers(setBy: code))
     }
-    let shift = key(KeySymNumber.shiftLeft, preferred: 42)
-    let altGr = key(KeySymNumber.levelThreeShift, preferred: 100)
+    let shift = key(.shiftLeft, preferred: 42)
+    let altGr = key(.levelThreeShift, preferred: 100)
     self.shift = shift
     self.altGr = altGr
     for levelKeys in [[], .shift, .altGr, [.shift, .altGr]] as [LevelKeys] {
@@ -55,9 +57,9 @@ struct KeyTable {
         held |= altGr.bits
       }
       let symbols = keymap.symbols(KeyModifierState(depressed: held, locked: locked, group: group))
-      for (code, symbol) in zip(codes, symbols) where symbol != KeySymNumber.none {
+      for (code, symbol) in zip(codes, symbols) where symbol != .none {
         let place = KeyPlace(code: code, levelKeys: levelKeys)
-        let scalar = KeySymNumber.isOnKeypad(symbol) ? nil : KeySymNumber.scalar(of: symbol)
+        let scalar = symbol.isOnKeypad ? nil : symbol.typedScalar
         // The layouts of Linux also have keys such as KEY_DOLLAR and KEY_EURO, which Chromium (156) ignores.
         guard scalar == nil || TypingKeys.typesCharacters(code) else { continue }
         if bySymbol[symbol] == nil { bySymbol[symbol] = place }
@@ -67,9 +69,9 @@ struct KeyTable {
   }
 
   /// Returns the key for a symbol, or for another symbol of the same character; nil if the layout has no such key.
-  func place(of symbol: UInt32) -> KeyPlace? {
+  func place(of symbol: KeySym) -> KeyPlace? {
     if let place = bySymbol[symbol] { return place }
-    guard !KeySymNumber.isOnKeypad(symbol) else { return nil }
-    return KeySymNumber.scalar(of: symbol).flatMap { byScalar[$0] }
+    guard !symbol.isOnKeypad else { return nil }
+    return symbol.typedScalar.flatMap { byScalar[$0] }
   }
 }

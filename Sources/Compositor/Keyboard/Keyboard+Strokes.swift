@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
+
 /// Keys by their symbols.
 extension Keyboard {
   /// A symbol, and what happens to its key.
   struct KeyAction {
-    let symbol: UInt32
+    let symbol: KeySym
     let action: UnderstudyControl.KeyAction
   }
 
@@ -76,7 +78,7 @@ extension Keyboard {
   }
 
   /// Types symbols that all have keys in the current keymap.
-  func type(_ symbols: ArraySlice<UInt32>) {
+  func type(_ symbols: ArraySlice<KeySym>) {
     var levels = LevelHold(self)
     for symbol in symbols {
       guard let layout, let place = layout.place(of: symbol, in: layout.current, capsLock: .none) else {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
+
 /// The keyboard: its layout, the held keys, and the surface that receives keys.
 final class Keyboard {
   private unowned let compositor: WaylandServer
@@ -10,9 +12,9 @@ final class Keyboard {
   /// The keys that are held, in the order of their presses.
   private(set) var held: [UInt32] = []
   /// The symbols for which a test has pressed keys without releasing them.
-  var heldSymbols: [(symbol: UInt32, code: UInt32)] = []
+  var heldSymbols: [(symbol: KeySym, code: UInt32)] = []
   /// Those that are released while a string is typed.
-  var suspendedSymbols: [(symbol: UInt32, code: UInt32)] = []
+  var suspendedSymbols: [(symbol: KeySym, code: UInt32)] = []
 
   /// The repetitions per second of a held key, and the milliseconds before the first one: those of X11.
   private static let repetition = (rate: Int32(25), delay: Int32(660))
@@ -53,8 +55,7 @@ final class Keyboard {
   func setLayout(_ name: String, variant: String) -> Bool {
     guard let new = KeyboardLayout(name, variant: variant) else { return false }
     for key in held { new.states.update(key, isPressed: true) }
-    if layout?.states.isCapsLockOn == true, let key = new.table(of: new.base).place(of: KeySymNumber.capsLock)
-    {
+    if layout?.states.isCapsLockOn == true, let key = new.table(of: new.base).place(of: .capsLock) {
       new.states.update(key.code, isPressed: true)
       new.states.update(key.code, isPressed: false)
     }
@@ -173,7 +174,7 @@ final class Keyboard {
       let modifiers = layout.states.modifiers
       record.symbol = layout.current.symbol(of: key, modifiers)
       record.plainSymbol = layout.current.symbol(of: key, KeyModifierState(group: modifiers.group))
-      record.text = KeySymNumber.scalar(of: record.symbol).map { String($0) } ?? ""
+      record.text = record.symbol.typedScalar.map { String($0) } ?? ""
     }
     compositor.control.add(record)
   }
@@ -188,7 +189,7 @@ final class Keyboard {
     for key in held.reversed() { self.key(key, isPressed: false) }
     heldSymbols = []
     suspendedSymbols = []
-    guard isCapsLockOn, let layout, let key = layout.table(of: layout.base).place(of: KeySymNumber.capsLock)
+    guard isCapsLockOn, let layout, let key = layout.table(of: layout.base).place(of: .capsLock)
     else {
       return
     }

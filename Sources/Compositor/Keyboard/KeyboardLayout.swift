@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
+
 /// The layout of the keyboard, and the keymap that clients use at present.
 ///
 /// Symbols that the layout lacks get keys in a temporary keymap, which replaces the layout until a key is needed that
@@ -35,8 +37,8 @@ final class KeyboardLayout {
   // MARK: - Finding keys
 
   /// Returns the key for a symbol in one of the keymaps of this layout; nil if it has no such key.
-  func place(of symbol: UInt32, in keymap: Keymap, capsLock: CapsLockEffect) -> KeyPlace? {
-    let ignoresCapsLock = capsLock == .capitalizes && KeySymNumber.isSmallLetter(symbol)
+  func place(of symbol: KeySym, in keymap: Keymap, capsLock: CapsLockEffect) -> KeyPlace? {
+    let ignoresCapsLock = capsLock == .capitalizes && symbol.isSmallLetter
     let locked = ignoresCapsLock ? states.lockedWithoutCapsLock : states.modifiers.locked
     return table(of: keymap, locked: locked).place(of: symbol)
   }
@@ -67,7 +69,7 @@ final class KeyboardLayout {
   /// - Returns: the keymap, and the number of symbols from the start of `symbols` that the keymap contains; nil if
   ///   the first symbol cannot be put on a key.
   func keymap(
-    for symbols: ArraySlice<UInt32>, capsLock: CapsLockEffect, current: Keymap, held: [UInt32]
+    for symbols: ArraySlice<KeySym>, capsLock: CapsLockEffect, current: Keymap, held: [UInt32]
   ) -> (keymap: Keymap, count: Int)? {
     func count(in keymap: Keymap) -> Int {
       symbols.prefix { place(of: $0, in: keymap, capsLock: capsLock) != nil }.count
@@ -85,12 +87,12 @@ final class KeyboardLayout {
   /// Creates a keymap with as many of the symbols as there are keys.
   ///
   /// Symbols of the layout stay on their keys.
-  private func makeKeymap(for symbols: ArraySlice<UInt32>, capsLock: CapsLockEffect, held: [UInt32])
+  private func makeKeymap(for symbols: ArraySlice<KeySym>, capsLock: CapsLockEffect, held: [UInt32])
     -> Keymap?
   {
     let free = TypingKeys.codes.filter { !held.contains($0) && base.modifiers(setBy: $0) == 0 }
     var reserved: Set<UInt32> = []
-    var missing: [UInt32] = []
+    var missing: [KeySym] = []
     for symbol in symbols where !missing.contains(symbol) {
       if let place = place(of: symbol, in: base, capsLock: capsLock) {
         guard
@@ -104,11 +106,11 @@ final class KeyboardLayout {
       }
     }
     var codes = free.filter { !reserved.contains($0) }
-    var replaced: [UInt32: UInt32] = [:]
-    var others: [UInt32] = []
+    var replaced: [UInt32: KeySym] = [:]
+    var others: [KeySym] = []
     // A shortcut of a browser is found by the position of a Latin letter's key, if the layout does not have the letter.
     for symbol in missing {
-      if let code = KeySymNumber.scalar(of: symbol).flatMap(TypingKeys.usCode),
+      if let code = symbol.typedScalar.flatMap(TypingKeys.usCode),
         let index = codes.firstIndex(of: code)
       {
         codes.remove(at: index)

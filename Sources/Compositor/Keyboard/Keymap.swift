@@ -2,6 +2,7 @@
 
 import CLinux
 import CXKB
+import KeySymbols
 
 #if canImport(Glibc)
   import Glibc
@@ -109,15 +110,15 @@ final class Keymap {
   }
 
   /// The symbol of a key while modifiers are held.
-  func symbol(of code: UInt32, _ modifiers: KeyModifierState) -> UInt32 {
+  func symbol(of code: UInt32, _ modifiers: KeyModifierState) -> KeySym {
     set(modifiers)
-    return xkb_state_key_get_one_sym(probe, code &+ Self.offset)
+    return KeySym(rawValue: xkb_state_key_get_one_sym(probe, code &+ Self.offset))
   }
 
   /// The symbols of all ``codes`` while modifiers are held.
-  func symbols(_ modifiers: KeyModifierState) -> [UInt32] {
+  func symbols(_ modifiers: KeyModifierState) -> [KeySym] {
     set(modifiers)
-    return codes.map { xkb_state_key_get_one_sym(probe, $0 &+ Self.offset) }
+    return codes.map { KeySym(rawValue: xkb_state_key_get_one_sym(probe, $0 &+ Self.offset)) }
   }
 
   private func set(_ modifiers: KeyModifierState) {
@@ -148,7 +149,7 @@ final class Keymap {
   ///
   /// - Parameter symbols: a symbol for each key that gets one.
   /// - Returns: the new layout; nil if a number is not a symbol.
-  func replacing(_ symbols: [UInt32: UInt32]) -> Keymap? {
+  func replacing(_ symbols: [UInt32: KeySym]) -> Keymap? {
     guard let copy = xkb_keymap_get_as_string(map, XKB_KEYMAP_FORMAT_TEXT_V1) else { return nil }
     defer { free(copy) }
     var text = Array(UnsafeBufferPointer(start: copy, count: strlen(copy))).map { UInt8(bitPattern: $0) }
@@ -160,7 +161,7 @@ final class Keymap {
     var lines = ""
     for (code, symbol) in symbols {
       guard let key = xkb_keymap_key_get_name(map, code &+ Self.offset),
-        let name = KeySymNumber.name(of: symbol)
+        let name = symbol.layoutName
       else { return nil }
       // With this type, neither Shift nor Caps Lock changes the symbol.
       lines +=

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
+
 /// Types one string, in parts that the program reads one after the other.
 ///
 /// After each part, a ping is sent, and the next part follows when the program has answered. So the buffer of a slow
@@ -173,7 +175,7 @@ final class TypingJob {
     waitForAnswer(client)
   }
 
-  private func keymap(for symbols: [UInt32], _ layout: KeyboardLayout) -> (Keymap, Int)? {
+  private func keymap(for symbols: [KeySym], _ layout: KeyboardLayout) -> (Keymap, Int)? {
     if let plan, plan.current === layout.current { return (plan.keymap, plan.count) }
     let found = layout.keymap(
       for: symbols[...], capsLock: .none, current: layout.current, held: keyboard.held)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import KeySymbols
+
 /// The keys and characters of a string, which are sent one after the other.
 struct TypingUnits {
   /// A key or a character.
   struct Unit {
-    let symbol: UInt32
+    let symbol: KeySym
     /// The character; nil for a key such as Return, which is never sent as text.
     let character: Unicode.Scalar?
     /// The number of characters of the text that the unit stands for.
@@ -26,9 +28,9 @@ struct TypingUnits {
         continue
       }
       let key = Self.key(of: scalar)
-      let symbol = key ?? KeySymNumber.of(scalar)
+      let symbol = key ?? KeySym(inLayouts: scalar)
       guard key != nil || scalar.value >= 0x20 && !(0x7f...0x9f).contains(scalar.value),
-        symbol != KeySymNumber.none
+        symbol != .none
       else {
         skipped += 1
         continue
@@ -43,12 +45,12 @@ struct TypingUnits {
     all = units
   }
 
-  private static func key(of scalar: Unicode.Scalar) -> UInt32? {
+  private static func key(of scalar: Unicode.Scalar) -> KeySym? {
     switch scalar {
-    case "\n", "\r": KeySymNumber.return
-    case "\t": KeySymNumber.tab
-    case "\u{8}", "\u{7f}": KeySymNumber.backSpace
-    case "\u{1b}": KeySymNumber.escape
+    case "\n", "\r": .return
+    case "\t": .tab
+    case "\u{8}", "\u{7f}": .backSpace
+    case "\u{1b}": .escape
     default: nil
     }
   }

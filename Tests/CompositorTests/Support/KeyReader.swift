@@ -2,6 +2,7 @@
 
 import CXKB
 import Foundation
+import KeySymbols
 
 @testable import Compositor
 
@@ -12,7 +13,7 @@ final class KeyReader {
   private var state: OpaquePointer?
   private(set) var keymapCount = 0
   /// The symbols of the pressed keys that are no modifiers.
-  private(set) var symbols: [UInt32] = []
+  private(set) var symbols: [KeySym] = []
   /// The numbers of these keys in Linux.
   private(set) var codes: [UInt32] = []
   /// The text that the keys have typed; Return is a line feed.
@@ -76,16 +77,16 @@ final class KeyReader {
       return
     }
     held.insert(code)
-    let symbol = xkb_state_key_get_one_sym(state, code + 8)
-    guard !(0xffe1...0xffee).contains(symbol), symbol != KeySymNumber.levelThreeShift else { return }
+    let symbol = KeySym(rawValue: xkb_state_key_get_one_sym(state, code + 8))
+    guard !symbol.isModifier else { return }
     symbols.append(symbol)
     codes.append(code)
     switch symbol {
-    case KeySymNumber.return: text += "\n"
-    case KeySymNumber.tab: text += "\t"
-    case KeySymNumber.backSpace: text += "\u{8}"
+    case .return: text += "\n"
+    case .tab: text += "\t"
+    case .backSpace: text += "\u{8}"
     default:
-      if let scalar = Unicode.Scalar(xkb_keysym_to_utf32(symbol)), scalar.value != 0 {
+      if let scalar = Unicode.Scalar(xkb_keysym_to_utf32(symbol.rawValue)), scalar.value != 0 {
         text.unicodeScalars.append(scalar)
       }
     }

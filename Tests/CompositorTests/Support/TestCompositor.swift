@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import KeySymbols
 import XCTest
 
 @testable import Compositor
@@ -169,16 +170,16 @@ final class TestCompositor {
   enum KeyAction: UInt32 { case release, press, stroke }
 
   /// Presses keys, and returns the value of the reply.
-  func keys(_ keys: [(symbol: UInt32, action: KeyAction)], focus: UInt32 = 0) throws -> UInt32 {
+  func keys(_ keys: [(symbol: KeySym, action: KeyAction)], focus: UInt32 = 0) throws -> UInt32 {
     try number("keys", [.uint(focus), .array(Self.bytes(keys))])
   }
 
-  static func bytes(_ keys: [(symbol: UInt32, action: KeyAction)]) -> [UInt8] {
-    Bytes.of(keys.flatMap { [$0.symbol, $0.action.rawValue] })
+  static func bytes(_ keys: [(symbol: KeySym, action: KeyAction)]) -> [UInt8] {
+    Bytes.of(keys.flatMap { [$0.symbol.rawValue, $0.action.rawValue] })
   }
 
   func strokes(_ text: String) throws -> UInt32 {
-    try keys(text.unicodeScalars.map { (KeySymNumber.of($0), .stroke) })
+    try keys(text.unicodeScalars.map { (KeySym(inLayouts: $0), .stroke) })
   }
 
   func startTyping(_ text: String, focus: UInt32 = 0, byKeys: Bool = false) -> UInt32 {
