@@ -55,17 +55,19 @@ struct TestCommand: ParsableCommand {
   struct End {
     let status: ExitStatus
     let package: PackageDescription
-    /// The result bundle; nil if no test ran.
-    var bundle: URL?
   }
 
   /// Builds the tests, and runs those of the selection.
   ///
-  /// - Parameter changes: the changes that can affect the tests, which replace the options for earlier runs and for
-  ///   changes; nil for those options.
+  /// - Parameters:
+  ///   - changes: the changes that can affect the tests, which replace the options for earlier runs and for changes; nil
+  ///     for those options.
+  ///   - noteBundle: receives the result bundle before the tests run, also if the run then ends with an error.
   /// - Returns: the exit status, and the package.
   /// - Throws: the errors that ``ExitStatus/init(of:)`` lists; `ValidationError` for an invalid option.
-  func perform(affectedBy changes: ChangedFiles? = nil) throws -> End {
+  func perform(
+    affectedBy changes: ChangedFiles? = nil, noteBundle: (URL) -> Void = { _ in }
+  ) throws -> End {
     let build = build.build
     // Errors in the options and in the files that they name are reported before the build.
     let defaults = try TestDefaults(of: build.package)
@@ -118,6 +120,7 @@ struct TestCommand: ParsableCommand {
       bundle: settings.bundle, package: build.package,
       expected: history.expected(of: tests, configurations: configurations),
       configurations: configurations.map(\.name), isQuiet: result.quiet)
+    noteBundle(settings.bundle)
     let run = try TestRun(executable, tests: tests, settings: settings, observer: screen)
     let outcome: RunOutcome
     do {
@@ -133,7 +136,7 @@ struct TestCommand: ParsableCommand {
       status: outcome.status(
         flakyTestsFail: flakyTestsFail, reportIsIncomplete: !isWhole,
         hasUnlistedSkips: result.refuseSkips(outcome, allowed: allowedSkips, defaults)),
-      package: package, bundle: settings.bundle)
+      package: package)
   }
 
   /// Refuses a selection that differs from machine to machine if machines share the tests.

@@ -37,10 +37,12 @@ struct WatchLoop {
       // There are no changes if git ignores all changed files.
       if changes?.files.isEmpty != true {
         if let changes { list(changes) }
-        let end = try perform(affectedBy: changes, isFirst: !hasRun)
+        // A run that ends with an error has a bundle too.
+        var bundle: URL?
+        let end = try perform(affectedBy: changes, isFirst: !hasRun) { bundle = $0 }
+        if let bundle { keep(bundle, among: &bundles) }
         Terminal.write("Waiting for changes in \(package.path). Ctrl-C ends the command.\n")
         if let end {
-          if let bundle = end.bundle { keep(bundle, among: &bundles) }
           // A file with the output may be in the package, and is no reason for a run.
           guard files.waitForOutput(interruptedBy: signals) else { throw interruption }
           files.testsDidRun(at: state, in: end.package)
@@ -59,9 +61,11 @@ struct WatchLoop {
   private func unrelatedFiles() -> [String] { (try? TestDefaults(of: package))?.unrelatedFiles ?? [] }
 
   /// Runs the tests; returns nil if a file that somebody is editing must be corrected first.
-  private func perform(affectedBy changes: ChangedFiles?, isFirst: Bool) throws -> TestCommand.End? {
+  private func perform(
+    affectedBy changes: ChangedFiles?, isFirst: Bool, noteBundle: (URL) -> Void
+  ) throws -> TestCommand.End? {
     do {
-      let end = try command.perform(affectedBy: changes)
+      let end = try command.perform(affectedBy: changes, noteBundle: noteBundle)
       if end.status == .interrupted { throw ExitCode(end.status.rawValue) }
       return end
     } catch {

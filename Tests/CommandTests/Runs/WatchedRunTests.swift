@@ -76,6 +76,30 @@ final class WatchedRunTests: XCTestCase {
     XCTAssertEqual(run.wait(), 130, run.output)
   }
 
+  /// The class ends its process before its first test, so that the runner ends with an error.
+  func testTheBundlesOfRunsThatEndWithAnErrorAreRemovedToo() throws {
+    let run = try start()
+    _ = output(of: run, until: 1)
+    for number in 2...12 {
+      try write(
+        """
+        import XCTest
+        final class SecondTests: XCTestCase {
+          override class func setUp() { exit(1) }
+          func testSecond() { XCTAssertEqual(\(number), 2) }
+        }
+
+        """, to: "Tests/WatchedTests/Second.swift")
+      let text = output(of: run, until: number)
+      XCTAssertTrue(text.contains("before it ran a test, 3 times in a row"), text)
+    }
+    let folder = package.appendingPathComponent(".build/understudy-results").path
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder).count, 10)
+
+    kill(run.process.processIdentifier, SIGINT)
+    XCTAssertEqual(run.wait(), 130, run.output)
+  }
+
   func testAnInterruptDuringATestLeavesNoProcess() throws {
     try write(suite("First", "while true { pause() }"), to: "Tests/WatchedTests/First.swift")
     let run = try start()
