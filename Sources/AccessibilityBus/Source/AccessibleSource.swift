@@ -114,7 +114,7 @@ extension AccessibleTree {
   /// Does the same as ``fetch(_:of:)``, for a rule that cannot throw and has a result for every node.
   ///
   /// If the program hangs or has left the bus, the error is stored. The code that uses the result gets it from
-  /// ``checkAnswers()``.
+  /// ``answering(_:)``.
   ///
   /// - Returns: whether the columns were fetched.
   @discardableResult
@@ -146,13 +146,28 @@ extension AccessibleTree {
   /// Whether the recording has a reply for each query so far; true for a tree of a running program.
   package var hasAnsweredAll: Bool { (source as? FixtureSource)?.unrecordedQuestions.isEmpty ?? true }
 
+  /// Returns the result of code that uses rules, unless the program has not answered a query of them.
+  ///
+  /// Rules treat unreadable values like absent ones, so their results are wrong if the program hangs or has left the
+  /// bus. An error that the code throws may have the same cause, so the error of the query replaces it.
+  ///
+  /// - Parameter body: the code that uses rules.
+  /// - Returns: the result of the code.
+  /// - Throws: the `AccessibilityError` of the first query that was not answered; the errors of the code.
+  package func answering<Value>(_ body: () throws -> Value) throws -> Value {
+    let value: Value
+    do {
+      value = try body()
+    } catch {
+      try checkAnswers()
+      throw error
+    }
+    try checkAnswers()
+    return value
+  }
+
   /// Throws the error of the first query that was not answered, because the program hangs or has left the bus.
-  ///
-  /// Rules treat unreadable values like absent ones, so their results are wrong after such an error. Callers of rules
-  /// check for such an error with this function.
-  ///
-  /// - Throws: `AccessibilityError`.
-  package func checkAnswers() throws {
+  private func checkAnswers() throws {
     if let failure = columns.withLock({ $0.failure }) { throw failure }
   }
 

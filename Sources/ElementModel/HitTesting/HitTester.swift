@@ -41,7 +41,13 @@ package struct HitTester {
   }
 
   /// Finds the point to which an event must be sent to reach the node, or the obstacle if there is no such point.
-  package func hit(_ node: Int) throws -> Outcome {
+  ///
+  /// - Parameter node: the element that the event must reach.
+  /// - Returns: the point, or the obstacle.
+  /// - Throws: `AccessibilityError` or `WindowSystemError` if the program or the display does not answer.
+  package func hit(_ node: Int) throws -> Outcome { try tree.answering { try test(node) } }
+
+  private func test(_ node: Int) throws -> Outcome {
     let geometry = try tree.geometry()
     if let place = tree.rendererPoints?[node] {
       if let window = try coveringWindow(at: place.point, of: node) {

@@ -28,7 +28,7 @@ package struct ElementAttributeReader {
   /// Works like ``prefetch(_:of:)``, for attributes that have a value for every node and cannot fail.
   ///
   /// If the program hangs or has ended, the error is stored, as `AccessibleTree.tryFetch` does, and
-  /// ``ElementHandle/read(_:)`` throws the error.
+  /// ``ElementTree/answering(_:)`` throws the error.
   ///
   /// - Returns: whether all values were fetched.
   @discardableResult

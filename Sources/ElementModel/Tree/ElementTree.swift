@@ -23,7 +23,7 @@ package final class ElementTree {
   let delayedValues: DelayedValues
   package private(set) lazy var types = DecidedTypes(of: nodes, toolkit)
   private(set) lazy var hiddenNodes = HiddenNodes(of: nodes, toolkit) {
-    // A window whose state cannot be read counts as shown; `checkAnswers()` throws the failure.
+    // A window whose state cannot be read counts as shown; `answering(_:)` throws the failure.
     (try? geometry().isOnScreen(topLevel: $0)) ?? true
   }
   private lazy var textBlocks = toolkit.rules.textPieces?.blocks(in: self) ?? []
@@ -141,17 +141,39 @@ package final class ElementTree {
   /// Works like ``geometry()``, but returns nil if the display does not report its windows, for a rule that cannot
   /// fail.
   ///
-  /// The failure is stored, and ``checkAnswers()`` throws it.
+  /// The failure is stored, and ``answering(_:)`` throws it.
   package func tryGeometry() -> ScreenGeometry? { try? geometry() }
 
-  /// Throws the error of the first call that the program or the display has not answered.
+  /// Returns the result of code that uses rules, unless the program or the display has not answered a call of them.
   ///
-  /// Rules treat values that could not be read as missing. The code that uses rules calls this function to detect the
-  /// error.
+  /// Rules treat values that could not be read as missing, so that a program that hangs seems to have no such element.
+  /// Code that obtains a tree uses rules only in this function.
   ///
-  /// - Throws: `AccessibilityError`, `WindowSystemError`.
-  package func checkAnswers() throws {
-    try nodes.checkAnswers()
+  /// - Parameter body: the code that uses rules.
+  /// - Returns: the result of the code.
+  /// - Throws: the `AccessibilityError` or `WindowSystemError` of the first call that was not answered, which replaces
+  ///   an error of the code; the errors of the code.
+  package func answering<Value>(_ body: () throws -> Value) throws -> Value {
+    try nodes.answering {
+      let value: Value
+      do {
+        value = try body()
+      } catch {
+        try checkGeometry()
+        throw error
+      }
+      try checkGeometry()
+      return value
+    }
+  }
+
+  /// Whether the program and the display have answered all calls of rules so far.
+  ///
+  /// Otherwise ``answering(_:)`` always throws, and the elements must be read again.
+  package var isAnswered: Bool { (try? answering {}) != nil }
+
+  /// Throws the error of the display, if it did not report its windows.
+  private func checkGeometry() throws {
     if case .failure(let failure)? = geometryResult { throw failure }
   }
 

@@ -45,9 +45,7 @@ final class CoordinateScene: AimScene, DesktopScene {
 
   func find(retry: Int) throws -> ElementNode {
     try session.runLog.run("Find the \(element.description)") {
-      let node = try element.resolve()
-      try application.failures.mappingErrors { try node.tree.checkAnswers() }
-      return node
+      try element.resolve()
     }
   }
 
@@ -70,7 +68,10 @@ final class CoordinateScene: AimScene, DesktopScene {
   }
 
   func interruption(of aim: Aim) throws -> Interruption? {
-    place == nil ? nil : finder(aim.node.tree).interruption(ofPlaceAt: aim.point)
+    guard place != nil else { return nil }
+    return try application.failures.answering(aim.node.tree) {
+      finder(aim.node.tree).interruption(ofPlaceAt: aim.point)
+    }
   }
 
   func recover(wasHandled: Bool) throws { try application.idle.require() }

@@ -20,10 +20,12 @@ struct ElementFinder {
   /// - Returns: the nodes, and the tree that contains them. Without a match, that is the given tree or the largest one.
   /// - Throws: `AutomationError` if the query cannot be evaluated; an error of the bus or the display.
   func find(in tree: ElementTree) throws -> QueryResult {
-    let result = try evaluate(in: tree)
-    // The nodes of a display include the title bars already, and have no rows.
-    guard result.nodes.isEmpty, !tree.nodes.isOfDisplay else { return result }
-    return try findInTitleBars() ?? findInRows(of: tree) ?? result
+    try tree.answering {
+      let result = try evaluate(in: tree)
+      // The nodes of a display include the title bars already, and have no rows.
+      guard result.nodes.isEmpty, !tree.nodes.isOfDisplay else { return result }
+      return try findInTitleBars() ?? findInRows(of: tree) ?? result
+    }
   }
 
   /// Returns the matches in title bars that the window manager draws; nil if there is no match.

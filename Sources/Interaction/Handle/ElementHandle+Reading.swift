@@ -11,7 +11,7 @@ extension ElementHandle {
   package func readAlone<Value: Sendable>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
       if let result = try elementsFromRenderer(), result.nodes.count == 1 {
-        let value = try application.failures.mappingErrors {
+        let value = try application.failures.answering(result.tree) {
           try body(ElementNode(tree: result.tree, index: result.nodes[0]))
         }
         if result.tree.nodes.hasAnsweredAll { return value }
@@ -24,11 +24,7 @@ extension ElementHandle {
   package func read<Value: Sendable>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
       let node = try resolve()
-      return try application.failures.mappingErrors {
-        let value = try body(node)
-        try node.tree.checkAnswers()
-        return value
-      }
+      return try application.failures.answering(node.tree) { try body(node) }
     }
   }
 
@@ -51,7 +47,9 @@ extension ElementHandle {
   package func boundSteps() throws -> [QueryStep] {
     try application.session.lock.withLock {
       let result = try matches()
-      return result.nodes.map { .bound(to: $0, in: result.tree) }
+      return try application.failures.answering(result.tree) {
+        result.nodes.map { .bound(to: $0, in: result.tree) }
+      }
     }
   }
 

@@ -96,11 +96,7 @@ package struct ElementHandle: Sendable {
     session.lock.preconditionIsHeld(for: "the results of queries")
     let tree = try application.elementTree(for: query)
     let result = try session.runLog.measuring(.query) {
-      try application.failures.mappingErrors {
-        let result = try finder.find(in: tree)
-        try result.tree.checkAnswers()
-        return result
-      }
+      try application.failures.mappingErrors { try finder.find(in: tree) }
     }
     session.results.last = (application, result)
     return result

@@ -32,6 +32,18 @@ package struct ProgramFailures {
     }
   }
 
+  /// Runs a closure that reads elements; if it fails, or if the program has not answered a call of a rule, throws an
+  /// error that describes the state of the program.
+  ///
+  /// - Parameters:
+  ///   - tree: the tree that the closure reads.
+  ///   - body: the closure, which may use rules; see ``ElementTree/answering(_:)``.
+  /// - Returns: the result of the closure.
+  /// - Throws: `AutomationError` with the state of the program; the errors of the closure.
+  package func answering<Result>(_ tree: ElementTree, _ body: () throws -> Result) throws -> Result {
+    try mappingErrors { try tree.answering(body) }
+  }
+
   /// Runs a closure that sends requests to the display; if it fails, throws an error that describes the state of the
   /// program.
   package func mappingDisplayErrors<Result>(_ body: () throws -> Result) throws -> Result {

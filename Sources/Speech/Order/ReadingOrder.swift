@@ -21,13 +21,14 @@ package struct ReadingOrder: Sendable, Equatable {
   package init(of tree: ElementTree, roots: [Int], language: SpeechLanguage) throws {
     var options = OutlineOptions.assertion
     options.identifiers = .none
-    let listed = try Outline(of: tree, roots: roots, options: options).lines.compactMap { line in
-      line.element.map { (node: $0.node, depth: line.depth) }
+    elements = try tree.answering {
+      let listed = try Outline(of: tree, roots: roots, options: options).lines.compactMap { line in
+        line.element.map { (node: $0.node, depth: line.depth) }
+      }
+      let reader = UtteranceReader(tree: tree, language: language)
+      try reader.prefetch(listed.map(\.node))
+      return tree.reading { Self.elements(listed, reader) }
     }
-    let reader = UtteranceReader(tree: tree, language: language)
-    try reader.prefetch(listed.map(\.node))
-    elements = tree.reading { Self.elements(listed, reader) }
-    try tree.checkAnswers()
   }
 
   /// The elements that are read.

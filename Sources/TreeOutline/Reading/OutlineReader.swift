@@ -10,13 +10,15 @@ struct OutlineReader {
 
   /// The lines of some elements and of all that is in them.
   func lines(of roots: [Int]) throws -> [OutlineLine] {
+    try tree.answering { try read(roots) }
+  }
+
+  private func read(_ roots: [Int]) throws -> [OutlineLine] {
     // The application has no line, so its windows are roots.
     let tops = roots.flatMap { $0 == 0 ? Array(tree.nodes.children(0)) : [$0] }
     let shown = try shown(visible(in: tops, requested: Set(roots)), requested: Set(roots))
     try fetch(shown)
     let read = tree.reading { lines(of: shown, roots: Set(tops)) }
-    // A rule treats a value that could not be read as missing; the error is stored.
-    try tree.checkAnswers()
     guard let rows = options.rowsOfList else { return read }
     return ListFolding(rows: rows).folded(read)
   }

@@ -114,7 +114,9 @@ struct Locator {
   private static func matches(of handle: ElementHandle) throws -> [Found] {
     try handle.application.session.lock.withLock {
       let result = try handle.matches()
-      return result.nodes.map { Found($0, in: result.tree) }
+      return try handle.application.failures.answering(result.tree) {
+        result.nodes.map { Found($0, in: result.tree) }
+      }
     }
   }
 
@@ -127,12 +129,11 @@ struct Locator {
     return try session.lock.withLock {
       let result = try scope.appending(.descendants(.any)).matches()
       let tree = result.tree
-      return try scope.application.failures.mappingErrors {
+      return try scope.application.failures.answering(tree) {
         try fetch(tree, result.nodes, names)
         let found = try tree.reading {
           try result.nodes.filter { try condition(ElementFacts(tree: tree, node: $0)) }
         }
-        try tree.checkAnswers()
         return found.map { Found($0, in: tree) }
       }
     }

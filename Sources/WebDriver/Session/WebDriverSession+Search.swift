@@ -77,10 +77,8 @@ extension WebDriverSession {
     let focused: Locator.Found? = try withScope { scope -> Locator.Found? in
       try scope.application.session.lock.withLock {
         let found = try scope.appending(.descendants(.any)).matches()
-        return try scope.application.failures.mappingErrors {
-          let focused = found.nodes.last { found.tree.attributes.hasFocus($0) }
-          try found.tree.checkAnswers()
-          return focused.map { Locator.Found($0, in: found.tree) }
+        return try scope.application.failures.answering(found.tree) {
+          found.nodes.last { found.tree.attributes.hasFocus($0) }.map { Locator.Found($0, in: found.tree) }
         }
       }
     }

@@ -50,14 +50,16 @@ package struct QueryEvaluator {
   package func trace(_ query: ElementQuery) throws -> [StepResult] { try trace(query.steps) }
 
   private func trace(_ steps: [QueryStep]) throws -> [StepResult] {
-    var input = [0]
-    var results: [StepResult] = []
-    for (position, step) in steps.enumerated() {
-      let next = position + 1 < steps.count ? steps[position + 1] : nil
-      input = try output(of: step, before: next, from: input)
-      results.append(StepResult(step: step, matches: input))
+    try tree.answering {
+      var input = [0]
+      var results: [StepResult] = []
+      for (position, step) in steps.enumerated() {
+        let next = position + 1 < steps.count ? steps[position + 1] : nil
+        input = try selected(by: step, before: next, from: input)
+        results.append(StepResult(step: step, matches: input))
+      }
+      return results
     }
-    return results
   }
 
   /// The elements that one step selects from some elements.
@@ -72,6 +74,10 @@ package struct QueryEvaluator {
   /// - Returns: the numbers of the selected nodes.
   /// - Throws: the errors of a predicate; `AccessibilityError` if the program does not answer.
   package func output(of step: QueryStep, before next: QueryStep?, from input: [Int]) throws -> [Int] {
+    try tree.answering { try selected(by: step, before: next, from: input) }
+  }
+
+  private func selected(by step: QueryStep, before next: QueryStep?, from input: [Int]) throws -> [Int] {
     if isOneEnough, next == nil, let labeled = try labeled(step, among: input) { return labeled }
     let found = try apply(step, to: input)
     let settled = step.mustRemoveHidden(before: next) ? try shown(found) : found
@@ -224,7 +230,7 @@ package struct QueryEvaluator {
   /// The elements that a string identifies by any of their identifying properties; if there are no such elements, the
   /// fields next to the text.
   package static func known(by text: String, among candidates: [Int], in tree: ElementTree) throws -> [Int] {
-    try QueryEvaluator(tree: tree).withIdentifier(text, candidates)
+    try tree.answering { try QueryEvaluator(tree: tree).withIdentifier(text, candidates) }
   }
 
   /// Apple's limit for the text of a subscript or an `identifier:` argument, in characters.
