@@ -48,9 +48,10 @@ package struct RendererLists {
       else { return nil }
       let tree = ElementTree(response, screen: live.display)
       let nodes = try QueryEvaluator(tree: tree).matches(of: [.descendants(type)])
-      let isSame =
+      let isSame = try tree.answering {
         nodes.count == list.nodes.count
-        && zip(nodes, list.nodes).allSatisfy { tree.label($0) == list.tree.label($1) }
+          && zip(nodes, list.nodes).allSatisfy { tree.label($0) == list.tree.label($1) }
+      }
       guard isSame, tree.nodes.hasAnsweredAll else { return nil }
       return QueryResult(query, finding: nodes, in: tree, of: application.description)
     }
@@ -75,8 +76,12 @@ package struct RendererLists {
     guard !request.types.contains(.window) || windows == 1 else { return nil }
     let tree = ElementTree(content.response, screen: live.display)
     // An element around the documents may have another type without the elements that are left out.
-    let isSame = content.around.allSatisfy { old, new in
-      request.types.allSatisfy { tree.matches(new, $0) == last.matches(old, $0) }
+    let isSame = try tree.answering {
+      try last.answering {
+        content.around.allSatisfy { old, new in
+          request.types.allSatisfy { tree.matches(new, $0) == last.matches(old, $0) }
+        }
+      }
     }
     guard isSame, try areUnchanged(request, around: content.response.documents, in: last, live) else {
       return nil

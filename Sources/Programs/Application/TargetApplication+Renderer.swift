@@ -76,15 +76,17 @@ extension TargetApplication {
   /// Calls a closure with the program's renderer and its last known context.
   ///
   /// - Returns: the result; nil if the program has no renderer, if changes are due in it, if the cached tree is still
-  ///   valid, or if the tree should be read because further replies would cost more; see ``RendererCosts``.
+  ///   valid, if the program did not answer a call about the last tree, or if the tree should be read because further
+  ///   replies would cost more; see ``RendererCosts``.
   func withRenderer<Result>(
     isForEvent: Bool, _ body: (any RendererConnection, RendererContext, LiveDesktop) throws -> Result?
   ) throws -> Result? {
     guard recorded == nil else { return nil }
     let (live, running) = try runningInstance()
-    guard let access = running.renderer.connection, let context = running.interface.renderer.context else {
-      return nil
-    }
+    guard let access = running.renderer.connection, let context = running.interface.renderer.context,
+      // A program that hung may answer again, but the tree of the context keeps the error.
+      context.tree.isAnswered
+    else { return nil }
     let proof = running.unchangedTreeProof(on: live)
     if running.interface.cachedTree != nil, proof?.holds == true {
       running.interface.rendererCosts.noteUnchangedTree()
@@ -135,10 +137,13 @@ extension TargetApplication {
     if let known = tree.queryCache.elementsOutsideDocuments[type] { return known }
     let around = nodes(around: documents, in: tree)
     let (outside, controls) = (Set(around), controls(among: around, in: tree))
-    let elements = ElementsOutsideDocuments(
-      count: try QueryEvaluator(tree: tree).matches(of: [.descendants(type)]).count(where: outside.contains),
-      nodes: controls.filter { tree.types.isType(of: $0) { $0.matches(type) } },
-      containers: controls.filter { tree.nodes.subtreeEnd($0) > $0 + 1 })
+    let elements = try tree.answering {
+      ElementsOutsideDocuments(
+        count: try QueryEvaluator(tree: tree).matches(of: [.descendants(type)])
+          .count(where: outside.contains),
+        nodes: controls.filter { tree.types.isType(of: $0) { $0.matches(type) } },
+        containers: controls.filter { tree.nodes.subtreeEnd($0) > $0 + 1 })
+    }
     tree.queryCache.elementsOutsideDocuments[type] = elements
     return elements
   }
@@ -148,19 +153,21 @@ extension TargetApplication {
     like request: RendererRequest, around documents: [Int], in tree: ElementTree
   ) throws -> MatchesOutsideDocuments {
     if let known = tree.queryCache[matchesOutsideDocumentsFor: request] { return known }
-    let around = nodes(around: documents, in: tree)
-    let matching = around.filter { tree.matches($0, request.type) }
-    let hasOther = try !QueryEvaluator.known(by: request.text, among: matching, in: tree).isEmpty
-    // The first of several windows depends on their order on the screen.
-    let hasOtherFirst =
-      request.containers.contains(where: \.isFirst)
-      && around.count(where: { tree.matches($0, .window) }) != 1
-    // The name is in the tree already, so hidden elements cost no call here.
-    let hidden = controls(among: around, in: tree).filter {
-      tree.isHidden($0) && tree.nodes.toolkitName($0) == request.text
-        && tree.types.isType(of: $0) { $0.matches(request.type) }
+    let others = try tree.answering {
+      let around = nodes(around: documents, in: tree)
+      let matching = around.filter { tree.matches($0, request.type) }
+      let hasOther = try !QueryEvaluator.known(by: request.text, among: matching, in: tree).isEmpty
+      // The first of several windows depends on their order on the screen.
+      let hasOtherFirst =
+        request.containers.contains(where: \.isFirst)
+        && around.count(where: { tree.matches($0, .window) }) != 1
+      // The name is in the tree already, so hidden elements cost no call here.
+      let hidden = controls(among: around, in: tree).filter {
+        tree.isHidden($0) && tree.nodes.toolkitName($0) == request.text
+          && tree.types.isType(of: $0) { $0.matches(request.type) }
+      }
+      return MatchesOutsideDocuments(exist: hasOther || hasOtherFirst, hidden: hidden)
     }
-    let others = MatchesOutsideDocuments(exist: hasOther || hasOtherFirst, hidden: hidden)
     tree.queryCache[matchesOutsideDocumentsFor: request] = others
     return others
   }

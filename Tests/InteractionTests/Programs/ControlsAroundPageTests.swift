@@ -129,6 +129,20 @@ final class ControlsAroundPageTests: OperatedTestCase {
     XCTAssertEqual(try count(program), 2 + buttons)
   }
 
+  /// The tree of the last reading keeps the error.
+  func testABrowserThatHungIsReadAgain() throws {
+    let (program, _, _) = try browser()
+    XCTAssertTrue(try responds("Home", program))
+    program.session.lock.withLock {
+      let tree = ElementTree(nodes: program.objects.nodes, screen: program.display)
+      tree.stopAnswering()
+      XCTAssertNil(tree.nodes.tryAsking { try $0.parent(of: tree.nodes.reference(1)) })
+      XCTAssertFalse(tree.isAnswered)
+    }
+    XCTAssertFalse(try responds("Home", program))
+    XCTAssertNil(try count(program))
+  }
+
   func testAControlWithTheSearchedNameThatAppearsAroundThePageIsFound() throws {
     let (program, _, _) = try browser()
     XCTAssertTrue(try responds("Home", program))
