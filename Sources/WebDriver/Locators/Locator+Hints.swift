@@ -61,18 +61,20 @@ extension Locator {
     let (types, hasIdentifiers) = try scope.application.session.lock.withLock {
       let result = try scope.appending(.descendants(.any)).matches()
       let tree = result.tree
-      let nodes = result.nodes.filter { !tree.isHidden($0) }
-      try tree.attributes.prefetch([.label, .identifier], of: nodes)
-      var types: [String: String] = [:]
-      var hasIdentifiers = false
-      for node in nodes {
-        let identifier = tree.attributes.identifier(node)
-        hasIdentifiers = hasIdentifiers || !identifier.isEmpty
-        for text in [identifier, tree.label(node)] where types[text] == nil {
-          types[text] = tree.type(node).title
+      return try scope.application.failures.answering(tree) {
+        let nodes = result.nodes.filter { !tree.isHidden($0) }
+        try tree.attributes.prefetch([.label, .identifier], of: nodes)
+        var types: [String: String] = [:]
+        var hasIdentifiers = false
+        for node in nodes {
+          let identifier = tree.attributes.identifier(node)
+          hasIdentifiers = hasIdentifiers || !identifier.isEmpty
+          for text in [identifier, tree.label(node)] where types[text] == nil {
+            types[text] = tree.type(node).title
+          }
         }
+        return (types, hasIdentifiers)
       }
-      return (types, hasIdentifiers)
     }
     var sentences: [String] = []
     if strategy == .id, !hasIdentifiers {

@@ -68,8 +68,10 @@ extension WebDriverSession {
     guard application.processIdentifier != nil else { return nil }
     let text: String? = try application.session.lock.withLock {
       let tree = try application.elementTreeWithTexts()
-      guard tree.toolkit.drawsPages, let alert = Self.alert(in: tree) else { return nil }
-      return Self.text(of: alert, in: tree)
+      return try application.failures.answering(tree) {
+        guard tree.toolkit.drawsPages, let alert = Self.alert(in: tree) else { return nil }
+        return Self.text(of: alert, in: tree)
+      }
     }
     return text.map {
       WebDriverError(
@@ -85,13 +87,27 @@ extension WebDriverSession {
   private func readAlert<Value: Sendable>(
     _ body: (_ alert: Int, _ tree: ElementTree) throws -> Value
   ) throws -> Value {
-    let application = try program()
-    return try application.session.lock.withLock {
+    try Self.readAlert(of: program(), body)
+  }
+
+  /// Reads a value from the alert of a program.
+  ///
+  /// - Parameters:
+  ///   - application: the program, which is running.
+  ///   - body: reads the value.
+  /// - Returns: the value.
+  /// - Throws: ``WebDriverError`` with "no such alert"; `AutomationError` if the program does not answer.
+  static func readAlert<Value: Sendable>(
+    of application: TargetApplication, _ body: (_ alert: Int, _ tree: ElementTree) throws -> Value
+  ) throws -> Value {
+    try application.session.lock.withLock {
       let tree = try application.elementTreeWithTexts()
-      guard let alert = Self.alert(in: tree) else {
-        throw WebDriverError(.noSuchAlert, "\(application) shows no alert.")
+      return try application.failures.answering(tree) {
+        guard let alert = Self.alert(in: tree) else {
+          throw WebDriverError(.noSuchAlert, "\(application) shows no alert.")
+        }
+        return try body(alert, tree)
       }
-      return try body(alert, tree)
     }
   }
 

@@ -25,7 +25,9 @@ extension WebDriverSession {
     let application = try program()
     return try application.session.lock.withLock {
       let tree = try application.elementTree()
-      return identity?.isInTree(tree) ?? (tree.nodes.node(for: reference) != nil)
+      return try application.failures.answering(tree) {
+        identity?.isInTree(tree) ?? (tree.nodes.node(for: reference) != nil)
+      }
     }
   }
 

@@ -55,11 +55,17 @@ extension WebDriverSession {
 
   private func windows() throws -> [AccessibleReference] {
     let application = try program()
-    guard application.processIdentifier != nil else { return [] }
-    return try application.session.lock.withLock {
+    return application.processIdentifier == nil ? [] : try Self.windows(of: application)
+  }
+
+  /// Reads the windows of a running program.
+  static func windows(of application: TargetApplication) throws -> [AccessibleReference] {
+    try application.session.lock.withLock {
       let tree = try application.elementTree()
-      return tree.nodes.children(0).filter { tree.type($0).has(.window) && !tree.isHidden($0) }
-        .map { tree.nodes.reference($0) }
+      return try application.failures.answering(tree) {
+        tree.nodes.children(0).filter { tree.type($0).has(.window) && !tree.isHidden($0) }
+          .map { tree.nodes.reference($0) }
+      }
     }
   }
 
