@@ -58,7 +58,7 @@ final class ElementScene: AimScene, DesktopScene {
   }
 
   func examine(_ node: ElementNode) throws -> HitTester.Outcome {
-    try application.failures.mappingErrors {
+    try application.failures.answering(node.tree) {
       if requiresEnabled, !node.tree.attributes.isEnabled(node.index) {
         throw AutomationError(
           .disabled,
@@ -82,14 +82,14 @@ final class ElementScene: AimScene, DesktopScene {
   func apply(
     _ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTester.Outcome, attempt: Int
   ) throws -> ElementNode? {
-    try application.failures.mappingErrors {
+    try application.failures.answering(node.tree) {
       try remedy.apply(
         to: node, outcome, DesktopRemedyOperations(element: element, live: live, attempt: attempt))
     }
   }
 
   func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim {
-    try application.failures.mappingErrors {
+    try application.failures.answering(node.tree) {
       Aim(node: node, point: try pointOfPart(of: node, visible) ?? middle, visible: visible)
     }
   }
@@ -135,7 +135,9 @@ final class ElementScene: AimScene, DesktopScene {
   /// Returns nil for an element, because an element that receives the event is not interrupted.
   func interruption(of aim: Aim) throws -> Interruption? {
     guard element.isApplication, rounds.isReady else { return nil }
-    return finder(aim.node.tree).interruption(ofApplicationAt: aim.point)
+    return try application.failures.answering(aim.node.tree) {
+      finder(aim.node.tree).interruption(ofApplicationAt: aim.point)
+    }
   }
 
   func recover(wasHandled: Bool) throws {

@@ -22,7 +22,7 @@ struct MissedClickNote {
       // An element that is gone or has moved was hit, or cannot be queried.
       let tree = try? target.application.elementTree(),
       let node = tree.nodes.node(for: before.nodes.reference(target.node.index)),
-      ElementNode(tree: tree, index: node).focused == nil
+      let hasFocus = try? tree.answering({ ElementNode(tree: tree, index: node).focused != nil }), !hasFocus
     else { return }
     target.application.session.runLog.note(
       "The click at (\(Int(limiting: target.point.x)), \(Int(limiting: target.point.y))) may have missed \(description), which did not get the "

@@ -29,7 +29,9 @@ struct OpenListByKeys {
     guard last.maxY - first.minY > list.popup.height + 2,
       let goal = list.frames.firstIndex(where: { $0.node == start.index })
     else { return nil }
-    let usable = list.frames.indices.filter { start.tree.attributes.isEnabled(list.frames[$0].node) }
+    let usable = try start.tree.answering {
+      list.frames.indices.filter { start.tree.attributes.isEnabled(list.frames[$0].node) }
+    }
     guard let position = usable.firstIndex(of: goal) else { return nil }
     let isNearStart = position < usable.count / 2
     return try element.application.session.runLog.run("Scroll \(element.description) to visible") {

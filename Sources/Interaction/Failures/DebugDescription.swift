@@ -14,14 +14,16 @@ package struct DebugDescription {
     handle.application.session.lock.withLock {
       do {
         let node = try handle.resolve()
-        let printer = TreePrinter(tree: node.tree)
-        var lines = ["Attributes: " + printer.line(node.index), "Element subtree:"]
-        lines += printer.lines(of: node.index)
-        lines.append("Path to element:")
-        for (depth, ancestor) in node.tree.path(to: node.index).enumerated() {
-          lines.append(String(repeating: " ", count: depth + 1) + "→" + printer.line(ancestor))
+        return try handle.application.failures.answering(node.tree) {
+          let printer = TreePrinter(tree: node.tree)
+          var lines = ["Attributes: " + printer.line(node.index), "Element subtree:"]
+          lines += printer.lines(of: node.index)
+          lines.append("Path to element:")
+          for (depth, ancestor) in node.tree.path(to: node.index).enumerated() {
+            lines.append(String(repeating: " ", count: depth + 1) + "→" + printer.line(ancestor))
+          }
+          return (lines + ["Query chain:"] + (try chain(in: node.tree))).joined(separator: "\n")
         }
-        return (lines + ["Query chain:"] + (try chain(in: node.tree))).joined(separator: "\n")
       } catch {
         return "\(handle.description): \(error)"
       }
@@ -33,7 +35,7 @@ package struct DebugDescription {
     handle.application.session.lock.withLock {
       do {
         let tree = try handle.application.elementTree(for: handle.query)
-        return try handle.application.failures.mappingErrors { try chain(in: tree) }.joined(separator: "\n")
+        return try handle.application.failures.answering(tree) { try chain(in: tree) }.joined(separator: "\n")
       } catch {
         return "\(handle.query): \(error)"
       }

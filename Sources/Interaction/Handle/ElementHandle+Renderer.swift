@@ -121,11 +121,12 @@ extension ElementHandle {
   /// - Throws: `AutomationError` if the program is not running.
   func openElementOfRenderer(isForEvent: Bool = true) throws -> ElementNode? {
     let found = try elementsFromRenderer(isForEvent: isForEvent)
-    guard let result = found, result.nodes.count == 1,
-      let node = result.nodes.first,
-      result.tree.rendererPoints?[node] != nil, result.tree.attributes.isEnabled(node),
-      try HitTester(tree: result.tree).isHittable(node)
-    else { return nil }
-    return ElementNode(tree: result.tree, index: node)
+    guard let result = found, result.nodes.count == 1, let node = result.nodes.first else { return nil }
+    return try application.failures.answering(result.tree) {
+      guard result.tree.rendererPoints?[node] != nil, result.tree.attributes.isEnabled(node),
+        try HitTester(tree: result.tree).isHittable(node)
+      else { return nil }
+      return ElementNode(tree: result.tree, index: node)
+    }
   }
 }

@@ -113,13 +113,15 @@ struct KeyboardClaim {
     let tree = try application.elementTree()
     let finder = InterruptionFinder(
       application: application, tree: tree, otherPrograms: application.otherPrograms(on: live))
-    guard isOfProgram else { return finder.interruption(ofKeyboardBy: active, among: windows) }
-    // A dialog does not block an element that is in the dialog or does not exist.
-    guard let result = try? element.matches(), let node = result.nodes.first,
-      let window = try result.tree.geometry().window(of: node), window.id != active.id,
-      window.transientFor != active.id
-    else { return nil }
-    return finder.interruption(byWindow: active)
+    return try application.failures.answering(tree) {
+      guard isOfProgram else { return finder.interruption(ofKeyboardBy: active, among: windows) }
+      // A dialog does not block an element that is in the dialog or does not exist.
+      guard let result = try? element.matches(), let node = result.nodes.first,
+        let window = try result.tree.geometry().window(of: node), window.id != active.id,
+        window.transientFor != active.id
+      else { return nil }
+      return finder.interruption(byWindow: active)
+    }
   }
 
   /// Adds the window that has taken the lost keys to an error, if a window of another program has the keyboard now.

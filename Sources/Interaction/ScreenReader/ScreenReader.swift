@@ -70,7 +70,7 @@ package final class ScreenReader: Sendable {
         let (application, window) = try activeProgram()
         try application.idle.require()
         let tree = try application.elementTree()
-        let spoken = try application.failures.mappingErrors {
+        let spoken = try application.failures.answering(tree) {
           try read(step, in: tree, of: application, window)
         }
         session.runLog.note("VoiceOver: \(spoken.utterance.text)")

@@ -95,8 +95,8 @@ extension LibreOffice {
     program.waitUntilIdle()
     let tree = try program.elementTree()
     // If the focus is not in the spreadsheet, the key would have a different effect.
-    guard let focused = (1..<max(1, tree.count)).last(where: { tree.attributes.hasFocus($0) }),
-      tree.path(to: focused).contains(where: { tree.nodes.role($0) == .documentSpreadsheet })
+    let focused = try tree.answering { (1..<max(1, tree.count)).last { tree.attributes.hasFocus($0) } }
+    guard let focused, tree.path(to: focused).contains(where: { tree.nodes.role($0) == .documentSpreadsheet })
     else { return false }
     try program.pressKey(isFirst ? .left : .right)
     return true

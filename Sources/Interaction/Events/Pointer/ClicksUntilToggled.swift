@@ -17,7 +17,9 @@ struct ClicksUntilToggled {
     let frame = try tree.frame(node) ?? target.visible
     points = tree.toolkit.rules.clickRemedies.flatMap { $0.otherPoints(for: target.node, frame) }
       .filter(target.visible.contains)
-    before = points.isEmpty ? nil : tree.attributes.value(node)
+    before =
+      try points.isEmpty
+      ? nil : target.application.failures.answering(tree) { tree.attributes.value(node) }
   }
 
   /// Clicks at one point after the other until the value of the element has changed.
@@ -27,7 +29,7 @@ struct ClicksUntilToggled {
       target.application.idle.wait(afterInput: true)
       let now = try target.application.elementTree()
       guard let same = now.nodes.node(for: nodes.reference(target.node.index)),
-        now.attributes.value(same) == before
+        try target.application.failures.answering(now, { now.attributes.value(same) }) == before
       else { return }
       try target.click(at: point)
     }

@@ -43,7 +43,8 @@ struct ScrollByBars {
       node = try element.resolve()
       guard let now = try node.tree.frame(node.index) else { return node }
       let moved = bar.isHorizontal ? frame.minX - now.minX : frame.minY - now.minY
-      guard abs(moved) >= 1, let value = Self.number(of: bar, in: node.tree) else { return node }
+      guard abs(moved) >= 1, let value = try node.tree.answering({ Self.number(of: bar, in: node.tree) })
+      else { return node }
       let units = CGFloat(value - bar.value.current)
       if abs(units) > 0, moved / units > 0 { pixelsPerUnit[bar.reference] = moved / units }
     }
@@ -59,7 +60,7 @@ struct ScrollByBars {
       guard let view = clipping.view(of: area, geometry) else { continue }
       let distance = ScrollDistance(from: frame, to: view)
       guard distance != .zero else { continue }
-      for bar in ScrollBar.bars(of: area, in: node.tree) {
+      for bar in try node.tree.answering({ ScrollBar.bars(of: area, in: node.tree) }) {
         let pixels = bar.isHorizontal ? distance.dx : distance.dy
         if abs(pixels) >= 1 { return (bar, pixels) }
       }
@@ -92,7 +93,7 @@ struct ScrollByBars {
     try geometry.fetchFrames(of: areas)
     for area in areas {
       guard let view = geometry.frame(of: area) else { continue }
-      let bars = ScrollBar.bars(of: area, in: tree)
+      let bars = try tree.answering { ScrollBar.bars(of: area, in: tree) }
       let vertical = bars.first { !$0.isHorizontal }
       let horizontal = bars.first(where: \.isHorizontal)
       search: for y in Self.stops(of: vertical, view.height / geometry.scale) {

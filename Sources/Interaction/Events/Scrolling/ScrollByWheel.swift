@@ -135,6 +135,10 @@ struct ScrollByWheel {
 
   /// Returns the nearest scroll area around the element, and its visible part.
   private func scrollArea(of node: ElementNode) throws -> (area: Int, visible: CGRect)? {
+    try node.tree.answering { try area(around: node) }
+  }
+
+  private func area(around node: ElementNode) throws -> (area: Int, visible: CGRect)? {
     let tree = node.tree
     if let menu = LongMenu(around: node.index, in: tree), let view = try menu.view(tree.geometry()) {
       return (menu.menu, view)

@@ -87,7 +87,7 @@ final class ScrollSearch {
     let tree = try application.elementTree()
     guard let node = tree.nodes.node(for: area) else { return false }
     let inner = searched.compactMap { tree.nodes.node(for: $0) }.map(tree.descendants)
-    let rows = ScrolledRows(tree: tree).rows(in: node)
+    let rows = try tree.answering { ScrolledRows(tree: tree).rows(in: node) }
     return !rows.isEmpty && rows.allSatisfy { row in inner.contains { $0.contains(row) } }
   }
 
@@ -150,11 +150,16 @@ final class ScrollSearch {
 
   func readContent(_ area: AccessibleReference) throws -> ScrollContent? {
     try ScrollRest(application: application).settle(in: try application.elementTree()) {
-      try ScrollContent(tree: application.elementTree(), area: area)?.rows.map(\.frame)
+      try contentNow(of: area)?.rows.map(\.frame)
     }
-    let content = try ScrollContent(tree: application.elementTree(), area: area)
+    let content = try contentNow(of: area)
     seen[area, default: []].formUnion(content?.labels ?? [])
     return content
+  }
+
+  private func contentNow(of area: AccessibleReference) throws -> ScrollContent? {
+    let tree = try application.elementTree()
+    return try tree.answering { try ScrollContent(tree: tree, area: area) }
   }
 
   // MARK: - Report

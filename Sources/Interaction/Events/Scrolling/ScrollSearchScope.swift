@@ -9,6 +9,10 @@ enum ScrollSearchScope {
   ///
   /// These are the areas around or below the elements that the last successful step of the query has found.
   static func areas(for query: ElementQuery, in tree: ElementTree) throws -> [AccessibleReference] {
+    try tree.answering { try found(for: query, in: tree) }
+  }
+
+  private static func found(for query: ElementQuery, in tree: ElementTree) throws -> [AccessibleReference] {
     let trace = try QueryEvaluator(tree: tree, includesUnplaced: true).trace(query)
     let failed = trace.firstIndex { $0.matches.isEmpty } ?? trace.endIndex - 1
     guard trace.indices.contains(failed) else { return [] }

@@ -153,8 +153,10 @@ struct DateTyping {
     let session = application.session
     func readField() throws -> (tree: ElementTree, field: Int, parts: [(node: Int, part: Part)])? {
       let node = try element.resolve()
-      guard let field = Self.field(around: node) else { return nil }
-      return (node.tree, field, Self.parts(of: field, in: node.tree))
+      return try application.failures.answering(node.tree) {
+        guard let field = Self.field(around: node) else { return nil }
+        return (node.tree, field, Self.parts(of: field, in: node.tree))
+      }
     }
     func press(_ keys: () throws -> Void) throws {
       try application.synthesizing(keys)
@@ -167,7 +169,8 @@ struct DateTyping {
         // Some parts move the focus to the next one when they are full; the arrow keys move it as well.
         for _ in 0...all.count {
           guard let (tree, _, parts) = try readField(),
-            let current = parts.firstIndex(where: { tree.attributes.hasFocus($0.node) }), current != index
+            let current = try application.failures.answering(
+              tree, { parts.firstIndex { tree.attributes.hasFocus($0.node) } }), current != index
           else { break }
           try press { try live.display.pressKey(current < index ? .right : .left, modifiers: []) }
         }
@@ -177,7 +180,7 @@ struct DateTyping {
     var shown: String?
     let isRight = try Waiter(session: session).wait(timeout: TimeLimits.Events.picker.seconds) {
       guard let (tree, field, _) = try readField() else { return false }
-      shown = tree.toolkit.value(of: field, in: tree)
+      shown = try application.failures.answering(tree) { tree.toolkit.value(of: field, in: tree) }
       return isShown(by: shown)
     }
     guard isRight else {

@@ -39,7 +39,7 @@ struct KeyboardInput {
           return focus.node
         }
         session.captureStep(title, node)
-        if let date = try DateTyping(text, into: node) {
+        if let date = try application.failures.answering(node.tree, { try DateTyping(text, into: node) }) {
           try date.type(into: element, on: live)
           return
         }

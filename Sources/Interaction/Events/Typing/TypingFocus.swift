@@ -42,11 +42,14 @@ struct TypingFocus {
   /// - Throws: `AutomationError` if the program is not running.
   private static func focusedFieldOfRenderer(_ element: ElementHandle) throws -> ElementNode? {
     guard let result = try element.resultFromRenderer(isForEvent: true), result.nodes.count == 1,
-      let node = result.nodes.first, result.tree.attributes.hasFocus(node),
-      result.tree.attributes.isEnabled(node),
-      result.tree.nodes.interfaces(node).contains(.editableText)
+      let node = result.nodes.first
     else { return nil }
-    return ElementNode(tree: result.tree, index: node)
+    return try element.application.failures.answering(result.tree) {
+      guard result.tree.attributes.hasFocus(node), result.tree.attributes.isEnabled(node),
+        result.tree.nodes.interfaces(node).contains(.editableText)
+      else { return nil }
+      return ElementNode(tree: result.tree, index: node)
+    }
   }
 
   private static func wait(for element: ElementHandle) throws -> TypingFocus {
@@ -58,11 +61,13 @@ struct TypingFocus {
     ) {
       let node = try element.resolve()
       last = node
-      focused = node.focused
-      return element.isApplication || focused != nil
-        || node.tree.toolkit.has(
-          .focusAfterClick(at: application.session.host.current?.clicks.lastPoint), node.index,
-          isReported: false, in: node.tree)
+      return try application.failures.answering(node.tree) {
+        focused = node.focused
+        return element.isApplication || focused != nil
+          || node.tree.toolkit.has(
+            .focusAfterClick(at: application.session.host.current?.clicks.lastPoint), node.index,
+            isReported: false, in: node.tree)
+      }
     }
     guard let last else {
       throw AutomationError(
@@ -73,8 +78,10 @@ struct TypingFocus {
     }
     if hasFocus { return TypingFocus(node: last, focused: focused, renderer: nil) }
     let tree = last.tree
-    let owner = (1..<max(1, tree.count)).last { tree.attributes.hasFocus($0) }.map {
-      TreePrinter(tree: tree).line($0)
+    let owner = try application.failures.answering(tree) {
+      (1..<max(1, tree.count)).last { tree.attributes.hasFocus($0) }.map {
+        TreePrinter(tree: tree).line($0)
+      }
     }
     throw AutomationError(
       .noKeyboardFocus,

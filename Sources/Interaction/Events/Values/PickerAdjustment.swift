@@ -38,7 +38,10 @@ struct PickerAdjustment {
         case .stepper:
           try typeNumber(requested, into: node, on: live)
         case let type where type.has(.dropDown):
-          if node.tree.attributes.value(node.index) == requested { return }
+          let value = try application.failures.answering(node.tree) {
+            node.tree.attributes.value(node.index)
+          }
+          if value == requested { return }
           try chooseItem(requested)
         case let type where type.has(.choosable):
           try chooseRow(requested, of: node)
@@ -73,18 +76,21 @@ struct PickerAdjustment {
       timeout: application.session.settings.tunables.focusTimeout
     ) {
       tree = try application.elementTree()
-      items = Self.items(in: tree).filter { !before.contains(tree.nodes.reference($0)) }
-      if items.isEmpty { items = try Self.items(in: tree, below: element.resolve()) }
-      return !items.isEmpty
+      return try application.failures.answering(tree) {
+        items = Self.items(in: tree).filter { !before.contains(tree.nodes.reference($0)) }
+        if items.isEmpty { items = try Self.items(in: tree, below: element.resolve()) }
+        return !items.isEmpty
+      }
     }
-    guard let item = items.first(where: { tree.label($0) == requested }) else {
+    let labels = try application.failures.answering(tree) { items.map { tree.label($0) } }
+    guard let place = labels.firstIndex(of: requested) else {
       try application.failures.mappingDisplayErrors {
         try application.session.host.existingDesktop().display.pressKey(.escape, modifiers: [])
       }
       application.idle.wait(afterInput: true)
-      throw missing(requested, among: items.map { tree.label($0) })
+      throw missing(requested, among: labels)
     }
-    try click(item, in: tree)
+    try click(items[place], in: tree)
     let (shown, isChosen) = try shownValue { $1 == requested }
     // LibreOffice does not report the value that its choice lists show.
     let isReported =
@@ -107,16 +113,20 @@ struct PickerAdjustment {
       timeout: TimeLimits.Events.picker.seconds
     ) {
       let node = try element.resolve()
-      value = node.tree.attributes.value(node.index) ?? ""
-      return try isRight(node, value)
+      return try application.failures.answering(node.tree) {
+        value = node.tree.attributes.value(node.index) ?? ""
+        return try isRight(node, value)
+      }
     }
     return (value, isShown)
   }
 
   private func chooseRow(_ requested: String, of node: ElementNode) throws {
-    let rows = Self.items(in: node.tree, below: node)
-    guard let row = rows.first(where: { node.tree.label($0) == requested }) else {
-      throw missing(requested, among: rows.map { node.tree.label($0) })
+    let row = try application.failures.answering(node.tree) {
+      let rows = Self.items(in: node.tree, below: node)
+      let labels = rows.map { node.tree.label($0) }
+      guard let place = labels.firstIndex(of: requested) else { throw missing(requested, among: labels) }
+      return rows[place]
     }
     try click(row, in: node.tree)
   }
