@@ -70,7 +70,7 @@ package struct AccessibilityAudit {
   /// area that reacts to the pointer may be larger than the reported frame: GTK 4.8 leaves out the padding of a link.
   private func isPointedAtWithLowContrast(_ screen: AuditScreen, on live: LiveDesktop) throws -> Bool {
     let pointer = try application.failures.mappingDisplayErrors { try live.display.pointerLocation }
-    return ContrastRule().remarks(on: screen).contains {
+    return try application.failures.answering(screen.tree) { ContrastRule().remarks(on: screen) }.contains {
       screen.frame($0.node)?.insetBy(dx: -Self.padding, dy: -Self.padding).contains(pointer) == true
     }
   }
@@ -80,6 +80,10 @@ package struct AccessibilityAudit {
 
   /// Checks a screen, which has already been read, for problems of some types.
   package func run(_ types: AuditType, on screen: AuditScreen) throws -> Report {
+    try screen.tree.answering { try report(types, on: screen) }
+  }
+
+  private func report(_ types: AuditType, on screen: AuditScreen) throws -> Report {
     let runLog = application.session.runLog
     var report = Report(screen: screen)
     for (type, name) in AuditType.every where types.contains(type) {

@@ -202,7 +202,13 @@ package final class ElementInspector: Sendable {
   ///
   /// - Throws: the errors of `body`; `AutomationError` with the state of the program if it does not answer.
   package func locked<Result: Sendable>(_ body: () throws -> Result) throws -> Result {
-    try session.lock.withLock { try application.failures.mappingErrors(body) }
+    try session.lock.withLock {
+      try application.failures.mappingErrors {
+        let result = Swift.Result { try body() }
+        // Each tree that the closure has read is stored, and rules store the error of a program that does not answer.
+        return try latest?.tree.answering { try result.get() } ?? result.get()
+      }
+    }
   }
 
   private func readTree() throws -> ElementTree { try readAgain().tree }

@@ -16,7 +16,9 @@ struct TreeSurvey {
   /// Sends the queries.
   ///
   /// - Throws: `AccessibilityError` if the application hangs or ends.
-  func run() throws {
+  func run() throws { try tree.answering { try readEverything() } }
+
+  private func readEverything() throws {
     // These columns are fetched first and together, because LibreOffice removes its cells some seconds after they were
     // read.
     try tree.attributes.prefetch(

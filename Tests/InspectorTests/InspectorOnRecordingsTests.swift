@@ -37,6 +37,16 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     XCTAssertEqual(try node(tree, "On Second").frame, [457, 364, 366, 24])
   }
 
+  func testTheTreeOfAHungProgramIsNotListedWithoutItsSwitches() throws {
+    let recorded = try program("gtk3-controls")
+    let inspector = ElementInspector(application: TargetApplication(recorded, session: .shared))
+    // The list of names needs no call except those for the types.
+    recorded.tree.stopAnswering()
+    XCTAssertThrowsError(try inspector.read(.names)) {
+      XCTAssertTrue("\($0)".contains("the connection broke"), "\($0)")
+    }
+  }
+
   func testClosedMenusAreLeftOutAndCounted() throws {
     let inspector = try inspector("gtk3-menu")
     let whole = try inspector.read(TreeExcerpt(withHidden: false))

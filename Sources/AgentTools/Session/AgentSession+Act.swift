@@ -36,10 +36,14 @@ extension AgentSession {
     let steps = try ActionSteps(
       action: action, arguments: arguments, tree: reading.tree, target: target, node: named?.node, goal: goal
     ).steps()
-    let words = try self.words(action, named, in: reading)
+    let (words, expectation) = try reading.tree.answering {
+      (
+        try self.words(action, named, in: reading),
+        named.flatMap { Expectation(action, $0.node, in: reading.tree) }
+      )
+    }
     guard !steps.isEmpty else { return ToolAnswer("\(words): it has this value already; nothing was sent.") }
     let before = try observation(reading, withPicture: true)
-    let expectation = named.flatMap { Expectation(action, $0.node, in: reading.tree) }
     _ = gestures.drain()
     let begun = MonotonicClock.now
     do {
@@ -114,7 +118,8 @@ extension AgentSession {
     var changes = ObservedChanges(from: before, to: after, program: Set(application.processIdentifiers))
     // The picture is evidence only if nothing else is.
     if changes.isEmpty { try changes.compare(before.screen, with: screenshot()) }
-    if let unmet = expectation?.unmet(in: reading.tree) {
+    if let unmet = try application.failures.answering(reading.tree, { expectation?.unmet(in: reading.tree) })
+    {
       lines.append("FAILED: \(unmet)")
       lines += changeLines(changes, in: reading)
       return ToolAnswer(failure: lines.joined(separator: "\n"))

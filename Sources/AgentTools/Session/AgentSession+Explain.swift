@@ -18,8 +18,7 @@ extension AgentSession {
       return ToolAnswer(UntrustedText.fenced(lines.joined(separator: "\n")))
     }
     guard let name = try arguments.text("on") else { return try explainProgram() }
-    return try locked {
-      let reading = try read()
+    return try reading { reading in
       inspector.use(reading.tree)
       let node: Int
       do {
@@ -88,8 +87,7 @@ extension AgentSession {
   }
 
   private func explainProgram() throws -> ToolAnswer {
-    try locked {
-      let reading = try read()
+    try reading { reading in
       if let diagnosis = try emptiness(of: reading) { return ToolAnswer(diagnosis) }
       let tree = reading.tree
       let toolkit = tree.nodes.application.toolkit

@@ -16,8 +16,7 @@ extension AgentSession {
     }
     let limit = try arguments.integer("limit", in: 1...200) ?? Self.standardLines
     let type = try arguments.text("type").map(Self.type)
-    return try locked {
-      let reading = try read()
+    return try reading { reading in
       let nodes =
         text.hasPrefix("app.") || text.hasPrefix("app[")
         ? try matches(of: text, in: reading) : try matches(words: text, type, in: reading)

@@ -26,8 +26,7 @@ extension AgentSession {
     let isStandard =
       try part == nil && options.depth == nil && !options.withClosedMenus && !arguments.flag("all")
     let onlyChanges = try arguments.flag("changes")
-    return try locked {
-      let reading = try read()
+    return try reading { reading in
       if onlyChanges { return try changes(in: reading, limit: limit) }
       seen = reading.outline
       let roots = try part.map { [try target($0, in: reading).node] } ?? [0]
@@ -43,8 +42,7 @@ extension AgentSession {
 
   /// Returns the elements at the start of a session.
   func firstOverview() throws -> ToolAnswer {
-    try locked {
-      let reading = try read()
+    try reading { reading in
       seen = reading.outline
       if let diagnosis = try emptiness(of: reading) { return ToolAnswer(failure: diagnosis) }
       return ToolAnswer(try text(of: reading.outline, in: reading, limit: Self.standardTokens, isWhole: true))

@@ -14,8 +14,7 @@ extension AgentSession {
       var frame = display.screenFrame
       var words = "the screen"
       if let name {
-        (frame, words) = try locked {
-          let reading = try read()
+        (frame, words) = try reading { reading in
           let found = try target(name, in: reading)
           guard let frame = try reading.tree.frame(found.node) else {
             throw ToolFailure("\(try line(found.node, in: reading)) has no position on the screen.")

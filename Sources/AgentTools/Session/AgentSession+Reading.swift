@@ -29,6 +29,19 @@ extension AgentSession {
     try automation.lock.withLock { try application.failures.mappingErrors(body) }
   }
 
+  /// Runs a body with the current elements of the program, and with the session's lock held.
+  ///
+  /// - Parameter body: the body; it may use rules of elements.
+  /// - Returns: the result of the body.
+  /// - Throws: `AutomationError` with the state of the program if it does not answer, which replaces an error of the
+  ///   body; the errors of the body.
+  func reading<Result: Sendable>(_ body: (ProgramReading) throws -> Result) throws -> Result {
+    try locked {
+      let reading = try read()
+      return try reading.tree.answering { try body(reading) }
+    }
+  }
+
   /// Reads the current elements; the caller holds the session's lock.
   func read(_ options: OutlineOptions = OutlineOptions()) throws -> ProgramReading {
     try ProgramReading(application.elementTreeWithTexts(), options)

@@ -27,6 +27,10 @@ extension AgentSession {
   /// - Returns: the element.
   /// - Throws: ``ToolFailure`` with the nearest candidates if there is not exactly one such element.
   func target(_ text: String, in reading: ProgramReading) throws -> NamedTarget {
+    try reading.tree.answering { try namedTarget(text, in: reading) }
+  }
+
+  private func namedTarget(_ text: String, in reading: ProgramReading) throws -> NamedTarget {
     guard !text.isEmpty else {
       throw ToolFailure(
         "The name of the element is empty: expected a reference such as e12, its name, or a query.")

@@ -61,13 +61,15 @@ extension AgentSession {
       }
       let line = UntrustedText.fenced(try line(found.node, in: reading))
       let attributes = reading.tree.attributes
-      switch condition {
-      case .exists: return (true, line)
-      case .enabled: return (attributes.isEnabled(found.node), line)
-      case .value:
-        let texts = [attributes.value(found.node) ?? "", reading.tree.label(found.node)]
-        return (texts.contains { $0.localizedCaseInsensitiveContains(value) }, line)
-      case .gone, .idle: return (false, line)
+      return try reading.tree.answering {
+        switch condition {
+        case .exists: return (true, line)
+        case .enabled: return (attributes.isEnabled(found.node), line)
+        case .value:
+          let texts = [attributes.value(found.node) ?? "", reading.tree.label(found.node)]
+          return (texts.contains { $0.localizedCaseInsensitiveContains(value) }, line)
+        case .gone, .idle: return (false, line)
+        }
       }
     }
   }

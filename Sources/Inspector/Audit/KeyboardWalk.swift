@@ -60,8 +60,8 @@ struct KeyboardWalk {
 
   private func focused() throws -> AccessibleReference? {
     let tree = try application.elementTree()
-    let nodes = (1..<max(1, tree.count)).filter { tree.attributes.hasFocus($0) }
-    return nodes.last.map { tree.nodes.reference($0) }
+    let node = try tree.answering { (1..<max(1, tree.count)).last { tree.attributes.hasFocus($0) } }
+    return node.map { tree.nodes.reference($0) }
   }
 
   private func isInActiveWindow(_ node: Int) -> Bool {

@@ -152,7 +152,8 @@ final class TreeCache {
     // The counters are stored before the reading, so that a change during the reading makes the reading out of date.
     let changes = changes()
     let tree = try application.elementTreeWithTexts()
-    try prefetch(tree)
+    // An incomplete reading would give the steps wrong elements.
+    try tree.answering { try prefetch(tree) }
     let now = MonotonicClock.now
     let reading = TreeReading(tree: tree, begun: begun, time: now, changes: changes, isSettled: isSettled)
     cost = now - begun
