@@ -271,6 +271,29 @@ final class LayerCheckTests: XCTestCase {
     for other in others { XCTAssertEqual(other.status, 0, other.text) }
   }
 
+  func testAFileThatUsesRulesInATreeWithoutAnsweringIsReported() throws {
+    func complaints(_ lines: String..., module: String = "Interaction") throws -> [String] {
+      let path = "\(module)/Planted.swift"
+      return try CheckScript("check-layers").run(on: [path: lines.joined(separator: "\n")])
+        .complaints(about: path)
+    }
+    let obtained = ["let tree = try application.elementTree()", "let node = try element.resolve()"]
+    let used = [
+      "let text = tree.attributes.value(0)", "_ = tree.isHidden(0)", "nodes.tryFetch(.text, of: [0])",
+    ]
+    for one in obtained {
+      for other in used {
+        let found = try complaints(one, other)
+        XCTAssertEqual(found.count, 1, "\(one); \(other): \(found)")
+        XCTAssertTrue(found.first?.contains("call them in answering(_:)") == true, "\(found)")
+        XCTAssertEqual(try complaints(one, "try tree.answering {", other, "}"), [])
+        XCTAssertEqual(try complaints(one, other, module: "ElementModel/Tree"), [])
+      }
+    }
+    XCTAssertEqual(try complaints(obtained[0], "try tree.frame(0)", "// " + used[0]), [])
+    XCTAssertEqual(try complaints(used[0], "func elementTree() throws -> ElementTree"), [])
+  }
+
   /// Compares the complaints of the script about a file with the lines that were planted in it.
   ///
   /// - Parameters:
