@@ -177,7 +177,7 @@ let package = Package(
     .target(
       name: "InstalledPrograms",
       dependencies: [
-        "Desktop", "ElementModel", "Notation",
+        "Desktop", "ElementModel", "Notation", "Processes", "Settings", "Toolkits",
       ],
       swiftSettings: strict),
     .target(
@@ -202,9 +202,8 @@ let package = Package(
     .target(
       name: "LiveDesktops",
       dependencies: [
-        "AccessibilityBus", "Desktop", "Diagnosis", "ElementModel", "Idleness", "InstalledPrograms",
-        "Notation", "Processes", "ResultBundle", "Settings", "Synchronized", "Timing", "Toolkits",
-        "WindowSystem",
+        "AccessibilityBus", "Desktop", "Diagnosis", "ElementModel", "Idleness", "Processes", "ResultBundle",
+        "Synchronized", "Timing", "Toolkits", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -260,8 +259,8 @@ let package = Package(
     .target(
       name: "Inspector",
       dependencies: [
-        "AccessibilityBus", "Audit", "ElementModel", "LiveDesktops", "Notation", "Predicates", "Programs",
-        "QueryWriting", "Synchronized", "Toolkits", "WindowSystem",
+        "AccessibilityBus", "Audit", "ElementModel", "Notation", "Predicates", "Programs", "QueryWriting",
+        "Synchronized", "Toolkits", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -319,9 +318,9 @@ let package = Package(
       name: "AgentTools",
       dependencies: [
         "AccessibilityBus", "Desktop", "ElementModel", "Inspector", "InstalledPrograms", "Interaction",
-        "LiveDesktops", "ModelContextProtocol", "Notation", "Processes", "Programs", "QueryWriting",
-        "Recorder", "ResultBundle", "SessionProcesses", "Settings", "Synchronized", "Timing", "Toolkits",
-        "TreeOutline", "WindowSystem",
+        "ModelContextProtocol", "Notation", "Processes", "Programs", "QueryWriting", "Recorder",
+        "ResultBundle", "SessionProcesses", "Settings", "Synchronized", "Timing", "Toolkits", "TreeOutline",
+        "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -402,10 +401,10 @@ let package = Package(
     .executableTarget(
       name: "understudy-studio",
       dependencies: [
-        "AgentTools", "Audit", "Desktop", "ElementModel", "Inspector", "Interaction", "LiveDesktops",
-        "Migration", "ModelContextProtocol", "Notation", "Processes", "Programs", "QueryWriting", "Recorder",
-        "ReferenceFiles", "ResultBundle", "Settings", "SourceEditor", "Studio", "Synchronized", "TestRunner",
-        "TestSetup", "Timing", "WebDriver", "WebServer",
+        "AgentTools", "Audit", "Desktop", "ElementModel", "Inspector", "InstalledPrograms", "Interaction",
+        "LiveDesktops", "Migration", "ModelContextProtocol", "Notation", "Processes", "Programs",
+        "QueryWriting", "Recorder", "ReferenceFiles", "ResultBundle", "Settings", "SourceEditor", "Studio",
+        "Synchronized", "TestRunner", "TestSetup", "Timing", "WebDriver", "WebServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
       swiftSettings: strict),

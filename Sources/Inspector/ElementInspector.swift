@@ -3,7 +3,6 @@
 import Audit
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
 import Synchronized
 import WindowSystem

@@ -3,6 +3,7 @@
 import ArgumentParser
 import ElementModel
 import Foundation
+import InstalledPrograms
 import LiveDesktops
 import Notation
 import Programs

@@ -5,7 +5,6 @@ import Foundation
 import Inspector
 import InstalledPrograms
 import Interaction
-import LiveDesktops
 import Programs
 import QueryWriting
 import Recorder

@@ -3,7 +3,6 @@
 import ElementModel
 import Foundation
 import InstalledPrograms
-import LiveDesktops
 import Programs
 
 /// The programs that sessions may start.

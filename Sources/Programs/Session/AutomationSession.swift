@@ -2,10 +2,11 @@
 
 import Diagnosis
 import Foundation
-import LiveDesktops
+import InstalledPrograms
 import Processes
 import ResultBundle
 import ScreenReading
+import Synchronized
 import VideoRecording
 
 /// The shared state of the tests of a process: the private desktop, the programs on it and the record of steps.

@@ -2,6 +2,7 @@
 
 import ElementModel
 import Foundation
+import InstalledPrograms
 import LiveDesktops
 import Synchronization
 import Synchronized

@@ -5,6 +5,7 @@ import Foundation
 import Idleness
 import LiveDesktops
 import ResultBundle
+import Synchronized
 import Timing
 import WindowSystem
 

@@ -6,7 +6,6 @@ import XCTest
 
 @testable import ElementModel
 @testable import InstalledPrograms
-@testable import LiveDesktops
 @testable import Programs
 @testable import Toolkits
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import InstalledPrograms
 import XCTest
 
 @testable import ElementModel
-@testable import LiveDesktops
 @testable import Programs
 
 final class TargetLookupTests: XCTestCase {

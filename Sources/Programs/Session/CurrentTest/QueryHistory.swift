@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ElementModel
-import LiveDesktops
 import Synchronized
 
 /// The last query of the test, for the record of a failure that its result may have caused.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import LiveDesktops
 import ResultBundle
 import Synchronization
+import Synchronized
 
 /// A part of the session that stores data about one test.
 ///

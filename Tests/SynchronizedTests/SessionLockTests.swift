@@ -2,11 +2,9 @@
 
 import Foundation
 import Synchronization
+import Synchronized
 import TestSupport
 import XCTest
-
-@testable import LiveDesktops
-@testable import Programs
 
 final class SessionLockTests: XCTestCase {
   /// The answers of a lock to another thread.

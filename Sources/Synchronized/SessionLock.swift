@@ -2,7 +2,6 @@
 
 import Foundation
 import Synchronization
-import Synchronized
 
 /// The lock of a session.
 ///

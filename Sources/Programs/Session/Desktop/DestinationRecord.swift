@@ -4,13 +4,13 @@ import Desktop
 import ResultBundle
 
 /// Describes a desktop for the record of the run.
-package enum DestinationRecord {
+enum DestinationRecord {
   /// Returns the event with the settings of a desktop.
   ///
   /// For a private desktop, the event contains the settings of the destination, including those with default values,
   /// and the actual server and display; on Wayland, the display is `wayland`, because the compositor's sockets have no
   /// meaning after the run. For a user's own desktop, the event contains only the display.
-  package static func event(of desktop: PrivateDesktop) -> BundleEvent.Destination {
+  static func event(of desktop: PrivateDesktop) -> BundleEvent.Destination {
     let configuration = desktop.configuration
     if desktop.isUserDesktop {
       return BundleEvent.Destination(

@@ -3,7 +3,6 @@
 import Desktop
 import ElementModel
 import Foundation
-import InstalledPrograms
 import Notation
 import Processes
 import Settings
