@@ -186,7 +186,7 @@ final class LayerCheckTests: XCTestCase {
 
   func testTypesOfLaterFoldersAreReported() throws {
     let answer = try CheckScript("check-layers").run(on: [
-      "XCTestSupport/CallStacks/Planted.swift": """
+      "XCTestSupport/Failures/CallStacks/Planted.swift": """
       enum Early {}
       let one = Late.shared
       let two: Late? = nil
@@ -204,21 +204,24 @@ final class LayerCheckTests: XCTestCase {
       let two = Late()
       """,
       "XCTestSupport/Other/Planted.swift": "let one = 1",
+      "XCTestSupport/Failures/Other/Planted.swift": "let one = 1",
       "XCTestSupport/Planted.swift": "let one = 1",
     ])
     XCTAssertNotEqual(answer.status, 0)
-    let order = "XCTestSupport/CallStacks is before it, and a folder uses only types of folders before it"
+    let order =
+      "XCTestSupport/Failures/CallStacks is before it, and a folder uses only types of folders before it"
     XCTAssertEqual(
-      answer.complaints(about: "XCTestSupport/CallStacks/Planted.swift"),
+      answer.complaints(about: "XCTestSupport/Failures/CallStacks/Planted.swift"),
       [
         "2: uses \"Late\" of XCTestSupport/Running; \(order)",
         "7: uses \"Later\" of XCTestSupport/Running; \(order)",
       ], answer.text)
     XCTAssertEqual(answer.complaints(about: "XCTestSupport/Running/Planted.swift"), [], answer.text)
     let place = "is not a folder with a place in the order of script/check-layers"
-    XCTAssertEqual(
-      answer.complaints(about: "XCTestSupport/Other/Planted.swift"), ["1: \"XCTestSupport/Other\" \(place)"],
-      answer.text)
+    for folder in ["XCTestSupport/Other", "XCTestSupport/Failures/Other"] {
+      XCTAssertEqual(
+        answer.complaints(about: "\(folder)/Planted.swift"), ["1: \"\(folder)\" \(place)"], answer.text)
+    }
     XCTAssertEqual(
       answer.complaints(about: "XCTestSupport/Planted.swift"),
       ["1: \"XCTestSupport/Planted.swift\" \(place)"], answer.text)
