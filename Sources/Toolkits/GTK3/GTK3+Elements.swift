@@ -88,11 +88,6 @@ extension GTK3 {
     TextUnits(maximumColor: 65535, hasDefaultBackground: false, hasFractionsOfPoints: true, count: .exact)
   }
 
-  /// The states and objects that GTK 3 reports.
-  ///
-  /// The button in a combo box receives the focus, but is not in the tree.
-  package var reports: ReportedTraits { ReportedTraits(buttonOfComboBox: false) }
-
   package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? {
     WebKitPages.contain(node, tree) ? WebKitPages.dangerOfTextAttributes : nil
   }

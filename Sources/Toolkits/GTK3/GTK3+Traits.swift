@@ -42,4 +42,9 @@ extension GTK3 {
     traits.reportsCharacterPlaces = true
     return traits
   }()
+
+  /// The states and objects that GTK 3 reports.
+  ///
+  /// The button in a combo box receives the focus, but is not in the tree.
+  package var reports: ReportedTraits { ReportedTraits(buttonOfComboBox: false) }
 }

@@ -92,13 +92,4 @@ extension GTK4 {
       "a text view of GTK \(version) may crash the program when its attributes are read (a text tag with a color is "
       + "enough). Read the text with `value`, or show the tested text in a label."
   }
-
-  /// The data that GTK 4 reports.
-  ///
-  /// Check boxes, combo boxes and menu items have no actions, and the names of other actions do not identify a click
-  /// (4.8). Only windows report that they are shown.
-  package var reports: ReportedTraits { Self.reportedTraits }
-
-  private static let reportedTraits = ReportedTraits(
-    actions: false, stackPages: true, placesInWindow: true, showing: false)
 }

@@ -48,4 +48,13 @@ extension GTK4 {
     traits.showsMenusInWindows = true
     return traits
   }()
+
+  /// The data that GTK 4 reports.
+  ///
+  /// Check boxes, combo boxes and menu items have no actions, and the names of other actions do not identify a click
+  /// (4.8). Only windows report that they are shown.
+  package var reports: ReportedTraits { Self.reportedTraits }
+
+  private static let reportedTraits = ReportedTraits(
+    actions: false, stackPages: true, placesInWindow: true, showing: false)
 }

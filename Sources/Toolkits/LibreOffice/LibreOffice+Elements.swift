@@ -28,11 +28,6 @@ extension LibreOffice {
     LabelRelation.label(of: node, in: tree)
   }
 
-  /// The states and objects that LibreOffice reports.
-  ///
-  /// Its reports of the focus have not been studied well enough, so audits do not use them.
-  package var reports: ReportedTraits { ReportedTraits(focus: false) }
-
   // MARK: - Geometry
 
   /// Returns the point of a combo box's arrow, which is at the end; a click into the entry opens nothing.

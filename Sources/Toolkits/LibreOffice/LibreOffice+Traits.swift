@@ -32,4 +32,9 @@ extension LibreOffice {
     traits.reportsScaledUnits = true
     return traits
   }()
+
+  /// The states and objects that LibreOffice reports.
+  ///
+  /// Its reports of the focus have not been studied well enough, so audits do not use them.
+  package var reports: ReportedTraits { ReportedTraits(focus: false) }
 }

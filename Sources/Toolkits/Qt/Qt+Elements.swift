@@ -139,9 +139,4 @@ extension Qt {
     return tree.states(node).contains(.checked)
       || !tree.name(node).isEmpty && tree.name(tree.parent(node)) == tree.name(node)
   }
-
-  /// The states and objects that Qt reports.
-  ///
-  /// Buttons of tool bars cannot have the focus; their commands are also in menus.
-  package var reports: ReportedTraits { ReportedTraits(focusInToolBars: false) }
 }

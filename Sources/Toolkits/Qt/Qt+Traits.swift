@@ -29,4 +29,9 @@ extension Qt {
     traits.reportsCharacterPlaces = !isQt5
     return traits
   }
+
+  /// The states and objects that Qt reports.
+  ///
+  /// Buttons of tool bars cannot have the focus; their commands are also in menus.
+  package var reports: ReportedTraits { ReportedTraits(focusInToolBars: false) }
 }

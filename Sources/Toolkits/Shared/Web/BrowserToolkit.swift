@@ -73,11 +73,6 @@ extension BrowserToolkit {
     isReported || tree.type(node).mayBeOpened && WebText.isOnPage(node, tree.nodes)
   }
 
-  /// The states and objects that browsers report.
-  ///
-  /// Browsers report that a check box is checkable; GTK and Qt (5.15, 6.4) do not report this for any check box.
-  package var reports: ReportedTraits { ReportedTraits(checkable: true, partsOfDates: true) }
-
   // MARK: - Geometry and input
 
   package func visibilityRules(of tree: ElementTree) -> any VisibilityRules { WebVisibilityRules(tree) }

@@ -51,4 +51,9 @@ extension BrowserToolkit {
   package var waiting: WaitingTraits { BrowserTraits.waiting }
   package var pointer: PointerTraits { BrowserTraits.pointer }
   package var scrolling: ScrollTraits { BrowserTraits.scrolling }
+
+  /// The states and objects that browsers report.
+  ///
+  /// Browsers report that a check box is checkable; GTK and Qt (5.15, 6.4) do not report this for any check box.
+  package var reports: ReportedTraits { ReportedTraits(checkable: true, partsOfDates: true) }
 }
