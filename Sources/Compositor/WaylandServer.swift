@@ -64,7 +64,7 @@ public final class WaylandServer {
   private(set) lazy var typing = TypingQueue(compositor: self)
   private(set) lazy var pipeWriters = PipeWriters(loop: loop)
   private(set) lazy var control = ControlManager(compositor: self)
-  private lazy var pacer = FramePacer(compositor: self)
+  private(set) lazy var pacer = FramePacer(compositor: self)
   private var clientsByPointer: [OpaquePointer: Client] = [:]
   private var controlListener: EventLoop.Source?
   private var errorWatch: ErrorWatch?
@@ -242,63 +242,11 @@ public final class WaylandServer {
   /// The time of `CLOCK_MONOTONIC` in milliseconds.
   var milliseconds: UInt32 { UInt32(truncatingIfNeeded: MonotonicTime.microseconds / 1000) }
 
-  /// Reports a commit of a surface that has taken effect.
-  ///
-  /// - Parameters:
-  ///   - surface: the surface that was committed.
-  ///   - damage: the changed part in logical pixels of the surface; nil if its size has changed.
-  func surfaceChanged(_ surface: WaylandSurface, damage: Rect?) {
-    if surface.owesFrame || !surface.feedbacks.isEmpty { pacer.request(surface) }
-    guard let window = scene.window(of: surface), window.isMapped else { return }
-    outputs.updateOutputs(of: surface, frame: window.surfaceFrame)
-    if damage == nil, surface === window.surface { return resized(window) }
-    guard damage?.isEmpty != true, scene.isVisible(window) else { return }
-    let corner = scene.origin(of: surface) ?? window.surfaceFrame.origin
-    control.painted(
-      window,
-      damage.map { $0.offset(by: Int32(nearest: corner.x), Int32(nearest: corner.y)) } ?? window.surfaceFrame)
-    if damage == nil { seat.pointer.windowsChanged() }
-  }
-
-  private func resized(_ window: Window) {
-    if scene.isVisible(window) {
-      scene.changed(window.shownFrame.union(window.outerFrame), of: window)
-    } else {
-      control.changed(.desktop)
-    }
-  }
-
-  func surfaceDestroyed(_ surface: WaylandSurface) {
-    pacer.forget(surface)
-    outputs.surfaceDestroyed(surface)
-    seat.surfaceDestroyed(surface)
-    textInputs.surfaceDestroyed(surface)
-  }
-
   func makeActivationToken() -> String {
     let token = "understudy-\(nextSerial())-\(UInt64.random(in: 0 ... .max))"
     // A program that asks for tokens without using them does not fill the memory.
     if activationTokens.count > 1000 { activationTokens.removeAll() }
     activationTokens.insert(token)
     return token
-  }
-}
-
-/// The `wl_compositor` of a client.
-private final class SurfaceFactory: RequestHandler {
-  typealias Interface = WlCompositor
-
-  private unowned let compositor: WaylandServer
-
-  init(compositor: WaylandServer) { self.compositor = compositor }
-
-  func handle(_ request: Interface.Request, from resource: Resource<Interface>) {
-    switch request {
-    case .createSurface(let id):
-      let client = compositor.client(resource.client)
-      _ = WaylandSurface(compositor: compositor, client: client, version: resource.version, id: id)
-    case .createRegion(let id):
-      Resource.create(for: resource.client, version: resource.version, id: id, handler: Region())
-    }
   }
 }

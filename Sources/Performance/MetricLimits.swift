@@ -23,6 +23,12 @@ package struct MetricLimits: Sendable, Equatable, Codable {
     self.maxStandardDeviation = maxStandardDeviation
   }
 
+  /// The limits of a new baseline that is a multiple of the reference workload.
+  ///
+  /// Such a multiple is a rough measure, so its limit is wider than the default. Documentation/Guides/Baselines.md
+  /// describes its precision.
+  package static let ofMultiples = MetricLimits(maxPercentRegression: 25)
+
   /// Returns the defaults of "Testing in Xcode 6" (WWDC 2014): 10 %, and a tenth of a second.
   ///
   /// Counts are the same from run to run, so they have no absolute limit in addition to the percentage. The size of the

@@ -5,7 +5,6 @@ import ElementModel
 import Foundation
 import InstalledPrograms
 import LiveDesktops
-import Notation
 import Programs
 import ReferenceFiles
 import Settings
@@ -69,42 +68,6 @@ struct ApplicationArgument: ParsableArguments {
     let target = parts.first == "Tests" ? parts.dropFirst().first : nil
     let locator = ApplicationLocator(productsDirectory: package.appendingPathComponent(".build/debug").path)
     return try locator.locate(.configured, testTarget: target)
-  }
-
-  /// Returns the program as the argument of `XCUIApplication` in a test: an id, a command or a path.
-  ///
-  /// The result is nil for the target application, which a test launches without an argument.
-  func nameInTests(_ identity: ApplicationIdentity) -> String? {
-    switch identity {
-    case .file(let url): ApplicationLocator().nameInTests(of: url, package: PackageFolder.current)
-    case .bundleIdentifier(let id): id
-    case .configured, .command: nil
-    }
-  }
-
-  /// Returns the program as the capability `appium:app` of a WebDriver client: an id, or a command line.
-  ///
-  /// Paths below the working directory are relative to it, because clients run there too; the result is nil for a
-  /// program without a path or an id.
-  static func nameForClients(_ identity: ApplicationIdentity) -> String? {
-    switch identity {
-    case .bundleIdentifier(let id): id
-    case .file(let url): ShellWords.quoted(relative(url.standardizedFileURL.path))
-    case .command(let command): ShellWords.joined([relative(command.executable)] + command.arguments)
-    case .configured: nil
-    }
-  }
-
-  private static func relative(_ path: String) -> String {
-    let folder = FileManager.default.currentDirectoryPath
-    // The server recognizes a path by its slash.
-    guard path.hasPrefix(folder + "/") else {
-      let name = URL(fileURLWithPath: path).lastPathComponent
-      let found = ApplicationIdentity.command(named: name)?.standardizedFileURL.path
-      return found == path
-        ? ApplicationLocator().nameInTests(of: URL(fileURLWithPath: path), package: nil) ?? path : path
-    }
-    return "./" + path.dropFirst(folder.count + 1)
   }
 
   /// Returns a product of the current package, in the location where `swift build` writes it.

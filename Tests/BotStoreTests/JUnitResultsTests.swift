@@ -275,7 +275,7 @@ final class JUnitResultsTests: XCTestCase {
     let stored = try XCTUnwrap(junit.cases.first?.output.out)
     XCTAssertTrue(stored.text.hasSuffix("the end"))
     XCTAssertEqual(stored.omitted + stored.text.utf8.count, output.utf8.count)
-    XCTAssertLessThanOrEqual(stored.text.utf8.count, JUnitResults.maximumOutput)
+    XCTAssertLessThanOrEqual(stored.text.utf8.count, JUnitLimits.maximumOutput)
   }
 
   func testARunImportedFromJUnitHasAReport() throws {

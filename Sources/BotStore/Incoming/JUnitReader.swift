@@ -14,7 +14,7 @@ final class JUnitReader: UntrustedXMLReader.Handler {
   private(set) var hasSuites = false
 
   /// The number of bytes of text that can still be stored for the whole file.
-  private var room = JUnitResults.maximumTexts
+  private var room = JUnitLimits.maximumTexts
   private var elements: [String] = []
   private var openSuites: [(number: Int, suite: JUnitSuite)] = []
   private var suiteCount = 0
@@ -61,8 +61,8 @@ final class JUnitReader: UntrustedXMLReader.Handler {
   }
 
   private func begin(_ attributes: [String: String]) {
-    guard cases.count < JUnitResults.maximumTests else {
-      problem = "it has more than \(JUnitResults.maximumTests) tests"
+    guard cases.count < JUnitLimits.maximumTests else {
+      problem = "it has more than \(JUnitLimits.maximumTests) tests"
       return
     }
     let seconds = attributes["time"].flatMap { Double($0.replacing(",", with: "")) } ?? 0
@@ -76,13 +76,13 @@ final class JUnitReader: UntrustedXMLReader.Handler {
   func text(_ string: String) {
     guard problem == nil, let element = elements.last else { return }
     switch element {
-    case "system-out": changeOutput { $0.out.append(string, maximum: JUnitResults.maximumOutput) }
-    case "system-err": changeOutput { $0.err.append(string, maximum: JUnitResults.maximumOutput) }
+    case "system-out": changeOutput { $0.out.append(string, maximum: JUnitLimits.maximumOutput) }
+    case "system-err": changeOutput { $0.err.append(string, maximum: JUnitLimits.maximumOutput) }
     default:
       guard finding != nil || element == "property" || element == "skipped",
-        text.utf8.count < JUnitResults.maximumDetails
+        text.utf8.count < JUnitLimits.maximumDetails
       else { return }
-      text += string.prefix(JUnitResults.maximumDetails)
+      text += string.prefix(JUnitLimits.maximumDetails)
     }
   }
 
@@ -94,7 +94,7 @@ final class JUnitReader: UntrustedXMLReader.Handler {
     case "skipped":
       let reason = test?.skipReason ?? ""
       let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
-      test?.skipReason = shortened(reason.isEmpty ? words : reason, maximum: JUnitResults.maximumMessage)
+      test?.skipReason = shortened(reason.isEmpty ? words : reason, maximum: JUnitLimits.maximumMessage)
     case "property":
       // Some tools write the value of a property as the element's text instead of an attribute.
       let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -124,11 +124,11 @@ final class JUnitReader: UntrustedXMLReader.Handler {
     guard var finding else { return }
     self.finding = nil
     let body = shortened(
-      text.trimmingCharacters(in: .whitespacesAndNewlines), maximum: JUnitResults.maximumDetails)
+      text.trimmingCharacters(in: .whitespacesAndNewlines), maximum: JUnitLimits.maximumDetails)
     let line = body.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     let words = finding.message.isEmpty ? line : finding.message
     finding.message =
-      words.isEmpty ? JUnitResults.noReason : shortened(words, maximum: JUnitResults.maximumMessage)
+      words.isEmpty ? JUnitResults.noReason : shortened(words, maximum: JUnitLimits.maximumMessage)
     finding.details = body.isEmpty || body == finding.message ? nil : body
     let findings = Self.parts(of: finding)
     switch element {
@@ -157,7 +157,7 @@ final class JUnitReader: UntrustedXMLReader.Handler {
   }
 
   private func add(_ property: JUnitProperty) {
-    let maximum = JUnitResults.maximumName
+    let maximum = JUnitLimits.maximumName
     let property = JUnitProperty(
       name: shortened(property.name, maximum: maximum), value: shortened(property.value, maximum: maximum))
     if test != nil {
@@ -180,7 +180,7 @@ final class JUnitReader: UntrustedXMLReader.Handler {
   /// Shortens a stream of output to the length that is stored, and subtracts its length from the limit of the file.
   private func settle(_ stream: inout JUnitOutput.Stream) {
     if stream.text.allSatisfy(\.isWhitespace) { stream.text = "" }
-    stream.shorten(to: min(JUnitResults.maximumOutput, max(room, 0)))
+    stream.shorten(to: min(JUnitLimits.maximumOutput, max(room, 0)))
     room -= stream.text.utf8.count
   }
 
@@ -195,9 +195,9 @@ final class JUnitReader: UntrustedXMLReader.Handler {
   }
 
   private func checked(_ name: String) -> String {
-    if name.utf8.count > JUnitResults.maximumName {
+    if name.utf8.count > JUnitLimits.maximumName {
       problem =
-        "a name has \(name.utf8.count) bytes; at most \(JUnitResults.maximumName) are stored. It begins with "
+        "a name has \(name.utf8.count) bytes; at most \(JUnitLimits.maximumName) are stored. It begins with "
         + "\"\(name.prefix(40))\""
       return ""
     }

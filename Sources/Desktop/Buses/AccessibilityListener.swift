@@ -10,6 +10,8 @@ import Synchronization
 /// From at-spi2-core 2.61 on, the bus has no property for a screen reader. Accessibility is then on while a client
 /// listens to an event: when the last one stops, `IsEnabled` becomes false, and programs that start later do not connect
 /// to the bus (checked with 2.62.1).
+///
+/// The signals that make one program build its cache come from `EventConnection` of the module `AccessibilityBus`.
 final class AccessibilityListener: Sendable {
   /// The connection on which the registry identifies the client.
   private let connection: Mutex<BusConnection>

@@ -5,6 +5,8 @@ import Foundation
 import WindowSystem
 
 /// Calculates the part of an element that scroll areas and windows leave visible.
+///
+/// ``SiblingCover`` finds elements that lie over another one, and ``HitTester`` decides which element takes a click.
 package struct Clipping {
   let tree: ElementTree
 

@@ -7,6 +7,8 @@ import Foundation
 /// See "Callgrind Format Specification" in Valgrind's manual. Each function is named with its callers,
 /// `inner'outer'outermost`, so the cost of the function itself becomes a sample of this stack. The cost of its calls is
 /// left out, because it is counted in the called functions.
+///
+/// The costs of forks, which callgrind counts twice, are removed by ``ProfileSamples/leaveOutForks(of:)``.
 package struct CallgrindFile {
   private var result = ProfileSamples()
   private var places: [ProfileSamples.Place: Int] = [:]

@@ -111,16 +111,9 @@ package struct BaselineUpdate {
   }
 
   /// Returns the limits of a new baseline.
-  ///
-  /// A multiple of the reference workload is a rough measure, so its limit is wider than the default.
   private static func limits(for amount: Baseline.Amount) -> MetricLimits {
-    if case .ratio = amount { MetricLimits(maxPercentRegression: roomOfMultiples) } else { MetricLimits() }
+    if case .ratio = amount { .ofMultiples } else { MetricLimits() }
   }
-
-  /// The limit for regressions of multiples of the reference workload, in percent.
-  ///
-  /// Documentation/Guides/Baselines.md describes the precision of such multiples.
-  private static let roomOfMultiples = 25.0
 
   private static func warning(_ summary: MeasurementSummary, _ limits: MetricLimits) -> String? {
     guard summary.isUnsteady(limits) else { return nil }

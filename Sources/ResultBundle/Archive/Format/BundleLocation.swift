@@ -3,7 +3,7 @@
 import Foundation
 import Settings
 
-/// The path at which a run writes its bundle, and the names of its streams.
+/// The path at which a run writes its bundle.
 package enum BundleLocation {
   /// Returns the path of the bundle of this run, which is the value of `UNDERSTUDY_RESULT_PATH` if it is set.
   ///
@@ -53,22 +53,6 @@ package enum BundleLocation {
       && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
   }
 
-  /// The name of this process's stream, unique among the processes of the run.
-  package static var streamName: String { name(of: ProcessInfo.processInfo.processIdentifier) }
-
-  /// Returns the name that a runner has chosen for the stream (`UNDERSTUDY_STREAM`), and removes the variable.
-  ///
-  /// If the variable is not set or not a valid file name, the name is ``streamName``.
-  ///
-  /// The variable is removed so that processes that the tests start do not inherit it: each process writes its own
-  /// stream.
-  package static func readStreamName() -> String {
-    defer { unsetenv(Setting.stream.name) }
-    guard let name = ProcessInfo.processInfo.environment[.stream], BundleFormat.isFileName(name)
-    else { return streamName }
-    return name
-  }
-
   private static var runName: String {
     let parent = getppid()
     // If the parent has ended, the parent is now process 1, which is not part of the run.
@@ -76,7 +60,7 @@ package enum BundleLocation {
   }
 
   /// Returns a unique name: the start time and the id of a process.
-  private static func name(of process: Int32) -> String {
+  static func name(of process: Int32) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.dateFormat = "yyyy-MM-dd'T'HH-mm-ss"

@@ -8,6 +8,8 @@ import Foundation
 ///
 /// The trees of browsers do not show which block scrolls. Elements out of view lack the state "showing". The elements
 /// that usually scroll inside a page are lists, trees and tables.
+///
+/// Nodes that queries omit as hidden are the subject of ``HiddenWebNodes``, and for WebKit of ``WebKitPages``.
 package struct WebVisibilityRules: VisibilityRules {
   private let tree: ElementTree
 
