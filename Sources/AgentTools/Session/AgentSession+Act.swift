@@ -221,10 +221,11 @@ extension AgentSession {
     case .activate:
       if let name, name != "\(application)" {
         application =
-          name == "\(tested)" ? tested : try AttachedProgram.attach(named: name, in: automation)
+          name == "\(recorded.program)"
+          ? recorded.program : try AttachedProgram.attach(named: name, in: automation)
         seen = nil
       }
-      let isTested = application == tested
+      let isTested = application == recorded.program
       let isRunning = application.state != .notRunning
       guard isRunning || isTested && request.attached == nil else {
         throw ToolFailure(
@@ -236,7 +237,8 @@ extension AgentSession {
       // A program that has ended is started again, with its arguments.
       if !isRunning { noteNewProcess() }
       try application.lifecycle.activate(
-        arguments: isTested ? launchArguments : [], environment: isTested ? request.environment : [:])
+        arguments: isTested ? recorded.launchArguments : [], environment: isTested ? request.environment : [:]
+      )
       add(.program(.activate))
     default:
       guard request.attached == nil else {
@@ -260,9 +262,9 @@ extension AgentSession {
     }
     noteNewProcess()
     guard let name else {
-      application = tested
-      try application.lifecycle.launch(arguments: launchArguments, environment: request.environment)
-      return add(.program(.launch(arguments: launchArguments, environment: request.environment)))
+      application = recorded.program
+      try application.lifecycle.launch(arguments: recorded.launchArguments, environment: request.environment)
+      return add(.program(.launch(arguments: recorded.launchArguments, environment: request.environment)))
     }
     let program = try NamedProgram(commandLine: name, arguments: [])
     let target = TargetApplication(program.identity, session: automation)

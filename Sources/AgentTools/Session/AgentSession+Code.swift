@@ -10,7 +10,7 @@ extension AgentSession {
 
   func recordCode(_ arguments: ToolArguments) throws -> ToolAnswer {
     let language = try arguments.choice("language", of: CodeLanguage.self) ?? .swift
-    var recording = recording
+    var recording = recorded.recording
     if let name = try arguments.text("name") { recording.testName = name }
     guard recording.steps.count > 1 else {
       throw ToolFailure("The session has no actions yet: call act first.")
@@ -19,8 +19,9 @@ extension AgentSession {
     let file = newFile("RecordedTests", language.fileExtension)
     try Data(code.utf8).write(to: file)
     let left =
-      unrecorded > 0
-      ? " \(unrecorded) action\(unrecorded == 1 ? "" : "s") in other programs are left out." : ""
+      recorded.unrecorded > 0
+      ? " \(recorded.unrecorded) action\(recorded.unrecorded == 1 ? "" : "s") in other programs are left out."
+      : ""
     return ToolAnswer(
       UntrustedText.short(code, lines: Self.maximumLines, characters: 20_000)
         + "\n\(recording.steps.count) steps, in \(file.path).\(left)")

@@ -22,22 +22,14 @@ final class AgentSession {
   let request: SessionRequest
   /// The program that the calls are about.
   var application: TargetApplication
-  /// The program that the session has started first, which the recorded test launches.
-  let tested: TargetApplication
-  /// The arguments of the program that the session has started first.
-  let launchArguments: [String]
   var references = ReferenceTable()
   /// The outline of the current program at the last call to `look`.
   var seen: Outline?
-  var recording: Recording
-  /// The number of actions in other programs, which are not in the recording.
-  var unrecorded = 0
+  var recorded: SessionRecording
   let gestures = GestureWatch()
   /// The summary of the last end of a program that an answer has reported; nil after the next launch.
   var reportedEnd: String?
-  /// The number of calls that were executed, and of those that failed.
-  var calls = 0
-  var failedCalls = 0
+  var count = CallCount()
   private var files = 0
 
   /// Starts the record of the session, and launches the program.
@@ -50,10 +42,9 @@ final class AgentSession {
     automation.runLog.testDidStart(test)
     automation.runLog.add(gestures)
     do {
-      (application, recording) = try Self.begin(request, in: automation)
-      tested = application
-      launchArguments =
-        if case .program(.launch(let arguments, _))? = recording.steps.first?.action { arguments } else { [] }
+      let (program, recording) = try Self.begin(request, in: automation)
+      application = program
+      recorded = SessionRecording(of: program, recording)
     } catch {
       // The session ends here, because the client receives no handle with which it could end the session.
       automation.runLog.record(
@@ -89,15 +80,9 @@ final class AgentSession {
     }
   }
 
-  /// Adds a step to the recording.
+  /// Adds an action in the current program to the recording.
   func add(_ action: RecordedAction, _ target: RecordedTarget? = nil, holding: RecordedModifiers = []) {
-    guard application == tested else {
-      unrecorded += 1
-      return
-    }
-    recording.steps.append(
-      RecordedStep(id: recording.nextID, action: action, target: target, modifiers: holding))
-    recording.nextID += 1
+    recorded.add(action, target, holding: holding, in: application)
   }
 
   /// Returns the path of a new file for a long answer or a picture.
@@ -116,6 +101,6 @@ final class AgentSession {
     if request.attached == nil { application.lifecycle.terminate() }
     automation.runLog.testDidFinish(
       outcome: .unknown,
-      agent: .init(calls: calls, failedCalls: failedCalls, end: reason == .idle ? .idle : .closed))
+      agent: .init(calls: count.calls, failedCalls: count.failed, end: reason == .idle ? .idle : .closed))
   }
 }

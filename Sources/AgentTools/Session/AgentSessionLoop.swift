@@ -63,8 +63,7 @@ extension AgentSession {
     } catch {
       answer = self.answer(to: error)
     }
-    calls += 1
-    if answer.isFailure { failedCalls += 1 }
+    count.add(answer)
     return answer
   }
 

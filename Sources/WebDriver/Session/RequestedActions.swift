@@ -146,11 +146,3 @@ struct RequestedActions {
     throw invalid("\"origin\" must be \"viewport\", \"pointer\" or an element.")
   }
 }
-
-/// The keys, buttons and fingers that stay pressed between two commands.
-struct InputState {
-  var keys: [KeySym] = []
-  var buttons: [Int] = []
-  /// The positions of fingers, by the ids of their sources; a finger that touches the screen has a number.
-  var fingers: [String: (place: CGPoint, number: Int?)] = [:]
-}

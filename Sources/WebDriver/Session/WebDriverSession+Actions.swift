@@ -8,7 +8,7 @@ import Programs
 import Timing
 import WindowSystem
 
-/// Performs actions on the input devices of the desktop.
+/// Performs actions on the input devices of the desktop; ``InputState`` presses and releases.
 extension WebDriverSession {
   func performActions(_ body: WebDriverJSON) throws {
     let sequence = try RequestedActions(body)
@@ -25,16 +25,12 @@ extension WebDriverSession {
         for (source, timed) in now {
           switch timed.action {
           case .pause: break
-          case .keyDown(let key):
-            try display.keyDown(key)
-            if !input.keys.contains(key) { input.keys.append(key) }
-          case .keyUp(let key):
-            try display.keyUp(key)
-            input.keys.removeAll { $0 == key }
-          case .pointerDown(let button): try press(button, source, display)
-          case .pointerUp(let button): try release(button, source, display)
+          case .keyDown(let key): try input.press(key, display)
+          case .keyUp(let key): try input.release(key, display)
+          case .pointerDown(let button): try input.press(button, source, display)
+          case .pointerUp(let button): try input.release(button, source, display)
           case .pointerMove(let x, let y, let origin):
-            let start = try place(of: source, display)
+            let start = try input.place(of: source, display)
             let end = try point(x, y, origin, from: start)
             guard screen.contains(end) else {
               throw WebDriverError(
@@ -60,9 +56,7 @@ extension WebDriverSession {
     defer { input = InputState() }
     // Without a desktop, nothing is pressed.
     guard let display = try? display() else { return }
-    for key in input.keys.reversed() { try display.keyUp(key) }
-    for button in input.buttons.reversed() { try display.release(button: button) }
-    if input.fingers.values.contains(where: { $0.number != nil }) { try display.touchScreen?.liftAll() }
+    try input.releaseAll(display)
     application?.idle.wait(afterInput: true)
   }
 
@@ -87,7 +81,7 @@ extension WebDriverSession {
         let point = CGPoint(
           x: move.start.x + (move.end.x - move.start.x) * fraction,
           y: move.start.y + (move.end.y - move.start.y) * fraction)
-        try self.move(move.source, to: point, display)
+        try input.move(move.source, to: point, display)
       }
       PointerGesture.hold(begun + duration * part - MonotonicClock.now)
     }
@@ -117,12 +111,6 @@ extension WebDriverSession {
       ? 0 : Int(limiting: min(abs(delta) / notch, maximumNotches).rounded(.up)) * (delta < 0 ? -1 : 1)
   }
 
-  // MARK: - Pointers and fingers
-
-  private func place(of source: RequestedActions.Source, _ display: any DisplayClient) throws -> CGPoint {
-    try isFinger(source, display) ? input.fingers[source.id]?.place ?? .zero : display.pointerLocation
-  }
-
   private func point(_ x: Double, _ y: Double, _ origin: RequestedActions.Origin, from start: CGPoint) throws
     -> CGPoint
   {
@@ -133,44 +121,6 @@ extension WebDriverSession {
       let middle = try with(id) { try $0.read { node in try node.tree.middle(of: node.index) } }
       return CGPoint(x: middle.x + x, y: middle.y + y)
     }
-  }
-
-  /// Whether a source is a finger of a touch screen; without a touch screen, the pointer is used.
-  private func isFinger(_ source: RequestedActions.Source, _ display: any DisplayClient) throws -> Bool {
-    source.isTouch && display.touchScreen != nil
-  }
-
-  private func press(_ button: Int, _ source: RequestedActions.Source, _ display: any DisplayClient) throws {
-    guard let screen = display.touchScreen, source.isTouch else {
-      try display.press(button: button)
-      if !input.buttons.contains(button) { input.buttons.append(button) }
-      return
-    }
-    let place = input.fingers[source.id]?.place ?? .zero
-    let used = input.fingers.values.compactMap(\.number)
-    let number = (0...used.count).first { !used.contains($0) } ?? used.count
-    try screen.touch(number, at: place)
-    input.fingers[source.id] = (place, number)
-  }
-
-  private func release(_ button: Int, _ source: RequestedActions.Source, _ display: any DisplayClient) throws
-  {
-    guard let screen = display.touchScreen, source.isTouch else {
-      try display.release(button: button)
-      input.buttons.removeAll { $0 == button }
-      return
-    }
-    guard let finger = input.fingers[source.id], let number = finger.number else { return }
-    try screen.lift(number)
-    input.fingers[source.id] = (finger.place, nil)
-  }
-
-  private func move(_ source: RequestedActions.Source, to point: CGPoint, _ display: any DisplayClient) throws
-  {
-    guard let screen = display.touchScreen, source.isTouch else { return try display.movePointer(to: point) }
-    let number = input.fingers[source.id]?.number
-    if let number { try screen.move(number, to: point) }
-    input.fingers[source.id] = (point, number)
   }
 }
 

@@ -23,15 +23,14 @@ extension WebDriverSession {
   /// - Throws: ``WebDriverError`` with "no such window" if this window has been closed, and the errors of `body`.
   func withScope<Value>(_ body: (ElementHandle) throws -> Value) throws -> Value {
     let application = try program()
-    guard let window else { return try body(ElementHandle(application)) }
-    let scope = ElementHandle(application, ElementQuery([.object(window)]))
+    guard let scope = window.scope(in: application) else { return try body(ElementHandle(application)) }
     do {
       // A search in a closed window would wait for an element that cannot appear.
       try checkPresence(of: scope)
       return try body(scope)
     } catch let error as AutomationError {
       guard error.isAbsence(of: scope) else { throw error }
-      throw Self.closedWindow
+      throw CurrentWindow.closed
     }
   }
 
@@ -43,9 +42,6 @@ extension WebDriverSession {
     guard !scope.isApplication else { return }
     try scope.read { _ in }
   }
-
-  static let closedWindow = WebDriverError(
-    .noSuchWindow, "The current window has been closed. Switch to another window.")
 
   func handle(_ reference: AccessibleReference) throws -> ElementHandle {
     if references.isProgram(reference) { return ElementHandle(try program()) }

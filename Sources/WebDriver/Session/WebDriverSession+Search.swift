@@ -19,7 +19,7 @@ extension WebDriverSession {
       throw WebDriverError(
         .noSuchElement,
         "\(scope.application) has no element with the \(locator.words)"
-          + (window == nil ? "" : " in the current window, to which the search is limited")
+          + (window.isChosen ? " in the current window, to which the search is limited" : "")
           + (timeouts.implicit > 0 ? " after \(implicitWait) s." : ".")
           // The program may have ended in the meantime; the statement that it has no such element is still true.
           + ((try? locator.hints(in: scope)) ?? ""))
@@ -67,7 +67,7 @@ extension WebDriverSession {
           if !hasSucceeded { try checkPresence(of: scope) }
           return hasSucceeded
         }
-      } catch let error as WebDriverError where error == Self.closedWindow && !toExist {
+      } catch let error as WebDriverError where error == CurrentWindow.closed && !toExist {
         return true
       }
     }

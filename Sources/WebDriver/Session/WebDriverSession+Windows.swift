@@ -26,7 +26,7 @@ extension WebDriverSession {
       throw WebDriverError(
         .noSuchWindow, "\(try program()) has no window with the handle \"\(requested)\".")
     }
-    window = reference
+    window.choose(reference)
     if let info = try info(of: reference) { try display().activate(info.id) }
   }
 
@@ -39,7 +39,7 @@ extension WebDriverSession {
     _ = try Waiter(session: automation).wait(timeout: automation.settings.tunables.settleTimeout) {
       try windowsLeft() != before
     }
-    window = nil
+    window.leave()
   }
 
   /// Returns the windows; empty if the program has ended, as many programs do after their last window is closed.
@@ -69,21 +69,12 @@ extension WebDriverSession {
     }
   }
 
-  /// Returns the window to which the client has switched; if there is no such window, the active window, else the
-  /// first.
   private func currentWindow() throws -> AccessibleReference {
-    let all = try windows()
-    if let window {
-      guard all.contains(window) else {
-        throw Self.closedWindow
-      }
-      return window
-    }
-    let active = try all.first { try info(of: $0)?.isActive == true }
-    guard let front = active ?? all.first else {
+    guard let found = try window.find(among: windows(), isActive: { try info(of: $0)?.isActive == true })
+    else {
       throw WebDriverError(.noSuchWindow, "\(try program()) has no window.")
     }
-    return front
+    return found
   }
 
   private func info(of window: AccessibleReference) throws -> WindowInfo? {

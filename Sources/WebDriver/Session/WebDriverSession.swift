@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AccessibilityBus
 import ElementModel
 import Foundation
 import Programs
@@ -23,8 +22,7 @@ final class WebDriverSession {
   var timeouts = Timeouts()
   var references: ElementReferences
   var input = InputState()
-  /// The window to which the client has switched; nil for all windows of the program.
-  var window: AccessibleReference?
+  var window = CurrentWindow()
   /// The outcome of the test, as the client has reported it.
   private var outcome: TestOutcome?
   /// The number of seconds without a command after which the session ends; 0 for no limit.
@@ -89,7 +87,7 @@ final class WebDriverSession {
     application = TargetApplication(command.identity, session: automation)
     launchArguments = command.arguments
     launchEnvironment = command.environment
-    window = nil
+    window.leave()
     if let requested = capabilities.understudy("clock"), let application, !hasSetClock {
       try changeClock(requested, of: application)
     }
