@@ -121,7 +121,7 @@ package struct BaselineComparison: Sendable, Equatable {
   }
 
   private func exceeds(_ percent: Double, _ amount: Double) -> Bool {
-    // A regression of exactly the percentage (such as 10 %) exceeds the limits, but a regression of exactly the amount
+    // A regression of exactly the percentage (such as 10%) exceeds the limits, but a regression of exactly the amount
     // (such as a tenth of a second) does not. The tolerance of 1e-9 is for the rounding errors in sums of fractions.
     percent >= limits.maxPercentRegression - 1e-9 && amount > limits.maxRegression
   }

@@ -43,9 +43,9 @@ package struct MetricFormatter: Sendable {
     return String(short.last == "." ? Array(short.dropLast()) : Array(short))
   }
 
-  /// Returns a percentage as text, such as `3.2 %`.
+  /// Returns a percentage as text, such as `3.2%`.
   package static func percent(_ value: Double) -> String {
-    String(format: abs(value) >= 999.5 ? "%.0f %%" : "%.1f %%", value)
+    String(format: abs(value) >= 999.5 ? "%.0f%%" : "%.1f%%", value)
   }
 
   /// Returns the value for programs that read it, in the notation of JSON: `0.3041`, `2`.

@@ -29,7 +29,7 @@ package struct MetricLimits: Sendable, Equatable, Codable {
   /// describes its precision.
   package static let ofMultiples = MetricLimits(maxPercentRegression: 25)
 
-  /// Returns the defaults of "Testing in Xcode 6" (WWDC 2014): 10 %, and a tenth of a second.
+  /// Returns the defaults of "Testing in Xcode 6" (WWDC 2014): 10%, and a tenth of a second.
   ///
   /// Counts are the same from run to run, so they have no absolute limit in addition to the percentage. The size of the
   /// memory in use also depends on the kernel and the allocator, so its absolute limit is a megabyte.

@@ -91,19 +91,19 @@ package struct MeasurementSummary: Sendable {
 
   // MARK: - Words
 
-  /// The comparison with the baseline in words: `3.2 % worse than the baseline`, or `no baseline average`.
+  /// The comparison with the baseline in words: `3.2% worse than the baseline`, or `no baseline average`.
   package var comparison: String {
     guard let worse else { return baseline.map { "baseline \(number($0))" } ?? "no baseline average" }
     return change(worse, than: "the baseline")
   }
 
-  /// Returns the change in words: `3.2 % worse than the baseline`, or `same as the baseline`.
+  /// Returns the change in words: `3.2% worse than the baseline`, or `same as the baseline`.
   private func change(_ worse: Double, than other: String) -> String {
     MetricFormatter.percent(abs(worse)) == MetricFormatter.percent(0)
       ? "same as \(other)" : "\(change(worse)) than \(other)"
   }
 
-  /// Returns the difference in words, such as `3.2 % worse`.
+  /// Returns the difference in words, such as `3.2% worse`.
   package func change(_ worse: Double) -> String {
     let word = isWithoutPolarity ? (worse > 0 ? "more" : "less") : worse > 0 ? "worse" : "better"
     return "\(MetricFormatter.percent(abs(worse))) \(word)"
@@ -134,13 +134,13 @@ package struct MeasurementSummary: Sendable {
     }
   }
 
-  /// The average with its deviation, such as `304 ms ± 2.1 %`.
+  /// The average with its deviation, such as `304 ms ± 2.1%`.
   package var averageAndDeviation: String {
     guard let average else { return "no value" }
     return number(average) + (deviation.map { " \($0)" } ?? "")
   }
 
-  /// The deviation, such as `± 2.1 %`; nil with fewer than two values.
+  /// The deviation, such as `± 2.1%`; nil with fewer than two values.
   package var deviation: String? {
     values.count > 1 ? "± \(MetricFormatter.percent(statistics.relativeStandardDeviation))" : nil
   }
@@ -148,9 +148,9 @@ package struct MeasurementSummary: Sendable {
   /// The conditions under which the measurement fails, in a sentence; nil if there are no limits.
   package var limitsInWords: String? {
     measurement.limits.map {
-      "It fails if its average is worse by \(MetricFormatter.digits($0.maxPercentRegression)) % and "
+      "It fails if its average is worse by \(MetricFormatter.digits($0.maxPercentRegression))% and "
         + "\(number($0.maxRegression)), or if the deviation exceeds "
-        + "\(MetricFormatter.digits($0.maxPercentRelativeStandardDeviation)) % and \(number($0.maxStandardDeviation))."
+        + "\(MetricFormatter.digits($0.maxPercentRelativeStandardDeviation))% and \(number($0.maxStandardDeviation))."
     }
   }
 
@@ -189,7 +189,7 @@ package struct MeasurementSummary: Sendable {
   }
 
   /// The summary in one line, such as
-  /// `304 ms ± 2.1 %, 3.2 % better than the baseline, slowest: iteration 4 of 5, 312 ms`.
+  /// `304 ms ± 2.1%, 3.2% better than the baseline, slowest: iteration 4 of 5, 312 ms`.
   package var line: String {
     var parts = [averageAndDeviation, comparison]
     if let warning { parts.append(warning) }

@@ -137,7 +137,7 @@ struct ShowTest: ParsableCommand {
       let percent = (change.after / change.before - 1) * 100
       let begin = series.points[change.index].integration
       print(
-        "    since #\(begin.number) \(IntegrationText(begin).commit)\(String(format: "%+.1f %%", percent)): "
+        "    since #\(begin.number) \(IntegrationText(begin).commit)\(String(format: "%+.1f%%", percent)): "
           + "\(MetricFormatter.text(change.before, unit: series.unit)) → "
           + MetricFormatter.text(change.after, unit: series.unit))
     }

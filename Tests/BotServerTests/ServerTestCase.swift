@@ -91,7 +91,7 @@ class ServerTestCase: XCTestCase {
   ///
   /// - `testBroken` fails since commit 21.
   /// - `testFlaky` fails and passes with commit 15.
-  /// - `testParse` is 15 % slower since commit 16.
+  /// - `testParse` is 15% slower since commit 16.
   /// - The process ends during `testCrash` in commit 30.
   func story() throws -> BotArchive {
     let archive = try archive()

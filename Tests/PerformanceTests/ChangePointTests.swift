@@ -64,7 +64,7 @@ final class ChangePointTests: XCTestCase {
     XCTAssertEqual(ChangePoint.find(in: values).map(\.index), [30, 60])
   }
 
-  /// A slowdown of 15 % with noise of 5 % is reported after six to ten runs, at most three runs from its position.
+  /// A slowdown of 15% with noise of 5% is reported after six to ten runs, at most three runs from its position.
   func testASlowdownIsReportedSoonAndAtItsPosition() {
     var random = Random(state: 3)
     var needed: [Int] = []
@@ -82,8 +82,8 @@ final class ChangePointTests: XCTestCase {
     needed.sort()
     distances.sort()
     XCTAssertLessThanOrEqual(needed[100], 7, "the median number of runs until the report")
-    XCTAssertLessThanOrEqual(needed[190], 12, "the number of runs until the report in 95 % of the series")
-    XCTAssertLessThanOrEqual(distances[190], 3, "the distance from the position in 95 % of the series")
+    XCTAssertLessThanOrEqual(needed[190], 12, "the number of runs until the report in 95% of the series")
+    XCTAssertLessThanOrEqual(distances[190], 3, "the distance from the position in 95% of the series")
   }
 
   func testFalseAlarmsAreRare() {

@@ -67,7 +67,7 @@ final class CallProfileTests: XCTestCase {
     let profile = profile([(1, "a", 1), (2, "a", 3)])
     XCTAssertEqual(profile.processes.map(\.name), ["Xorg", "Lister"])
     XCTAssertEqual(profile.processes.map(\.weight), [3, 1])
-    XCTAssertEqual(HeaviestFunctions(profile).processes, "  75.0 %  Xorg (2)\n  25.0 %  Lister (1)\n")
+    XCTAssertEqual(HeaviestFunctions(profile).processes, "  75.0%  Xorg (2)\n  25.0%  Lister (1)\n")
   }
 
   func testTheTextListsShareNameAndLine() {
@@ -76,11 +76,11 @@ final class CallProfileTests: XCTestCase {
     XCTAssertEqual(
       text,
       """
-          Self    Total  Function
-        90.0 %   90.0 %  slow
-                         slow.swift:7
-        10.0 %   10.0 %  quick
-                         quick.swift
+         Self   Total  Function
+        90.0%   90.0%  slow
+                       slow.swift:7
+        10.0%   10.0%  quick
+                       quick.swift
 
       """)
   }

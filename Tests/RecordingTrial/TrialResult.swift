@@ -38,7 +38,7 @@ struct TrialResult: CustomStringConvertible {
 
   var description: String {
     "\(interactions) interactions, \(steps) steps, \(measured) measured (\(unmeasured) without a state of their own), "
-      + "\(equal) with the same state after replay (\(String(format: "%.1f", share * 100)) %), "
+      + "\(equal) with the same state after replay (\(String(format: "%.1f", share * 100))%), "
       + "\(deviations) first deviations, \(failed) failed, \(ambiguous) ambiguous queries, \(notFound) not found"
   }
 }

@@ -51,7 +51,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
   }
 
   func testABaselineOfUnsteadyValuesIsSetWithAWarning() throws {
-    let warning = "warning: Its values deviate by 50.0 %, and a run that deviates by more than 10 % fails."
+    let warning = "warning: Its values deviate by 50.0%, and a run that deviates by more than 10% fails."
     XCTAssertTrue(try baselines("set", bundle(Self.measured([1, 2, 3]))).output.contains(warning))
     let steady = try baselines("set", bundle(Self.measured([2, 2.1, 2.2])))
     XCTAssertTrue(steady.output.contains("2.1 s (was 2 s)"), steady.output)
@@ -72,7 +72,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     let (status, output) = try baselines("set", busy)
     XCTAssertNotEqual(status, 0)
     XCTAssertTrue(
-      output.contains("The machine was busy: 20 % of Clock in T/Times/testParsing was spent waiting"), output)
+      output.contains("The machine was busy: 20% of Clock in T/Times/testParsing was spent waiting"), output)
     XCTAssertNil(try BaselineFile.read(file))
     XCTAssertNotEqual(try baselines("accept", busy).status, 0)
     XCTAssertEqual(try baselines("set", "--allow-busy", busy).status, 0)
@@ -84,11 +84,11 @@ final class BaselineCommandTests: WrittenBundleTestCase {
 
   func testABusyMachineIsReportedForAMetricWithAPercentSign() throws {
     let busy = try bundle(
-      Self.measured([2, 3], ",\"waits\":[0.5,0.5]").replacing("Clock", with: "Time at 50 % load"))
+      Self.measured([2, 3], ",\"waits\":[0.5,0.5]").replacing("Clock", with: "Time at 50% load"))
     let (status, output) = try baselines("set", busy)
     XCTAssertNotEqual(status, 0)
     XCTAssertTrue(
-      output.contains("The machine was busy: 20 % of Time at 50 % load in T/Times/testParsing was spent"),
+      output.contains("The machine was busy: 20% of Time at 50% load in T/Times/testParsing was spent"),
       output)
   }
 
@@ -124,7 +124,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     let diff = try baselines("diff", worse)
     XCTAssertEqual(diff.status, 1)
     XCTAssertTrue(
-      diff.output.contains("Clock: 3 s, 100.0 % worse than the baseline 1.5 s: exceeds the limit"),
+      diff.output.contains("Clock: 3 s, 100.0% worse than the baseline 1.5 s: exceeds the limit"),
       diff.output
     )
     XCTAssertTrue(try baselines("accept", worse).output.contains("Clock: 3 s (was 1.5 s)"))

@@ -35,7 +35,7 @@ final class MeasurementTests: WrittenBundleTestCase {
 
   func testTheDeviationIsTheSampleDeviation() throws {
     // Calculated by hand: average 2, squares 1 + 0 + 1 over two degrees of freedom.
-    XCTAssertEqual(summary([1, 2, 3]).averageAndDeviation, "2 s ± 50.0 %")
+    XCTAssertEqual(summary([1, 2, 3]).averageAndDeviation, "2 s ± 50.0%")
     XCTAssertEqual(summary([0.25]).averageAndDeviation, "250 ms")
     XCTAssertEqual(summary([]).line, "no value, no baseline average")
     XCTAssertEqual(summary([.nan, 4]).averageAndDeviation, "4 s")
@@ -46,26 +46,26 @@ final class MeasurementTests: WrittenBundleTestCase {
     XCTAssertEqual(summary([0.0000042]).number(0.0000042), "4.2 µs")
     XCTAssertEqual(summary([12034.4], unit: "kB").number(12034.4), "12034 kB")
     XCTAssertEqual(summary([0.25], unit: "kB").number(0), "0 kB")
-    XCTAssertEqual(summary([0, 0]).averageAndDeviation, "0 s ± 0.0 %")
+    XCTAssertEqual(summary([0, 0]).averageAndDeviation, "0 s ± 0.0%")
     XCTAssertEqual(summary([-1.5], unit: "kB").number(-1.5), "-1.5 kB")
   }
 
   func testThePolarityDeterminesBetterAndWorse() {
-    XCTAssertEqual(summary([2.2], baseline: 2).comparison, "10.0 % worse than the baseline")
+    XCTAssertEqual(summary([2.2], baseline: 2).comparison, "10.0% worse than the baseline")
     XCTAssertEqual(
-      summary([2.2], polarity: "prefersLarger", baseline: 2).comparison, "10.0 % better than the baseline")
+      summary([2.2], polarity: "prefersLarger", baseline: 2).comparison, "10.0% better than the baseline")
     XCTAssertEqual(
-      summary([2.2], polarity: "unspecified", baseline: 2).comparison, "10.0 % more than the baseline")
+      summary([2.2], polarity: "unspecified", baseline: 2).comparison, "10.0% more than the baseline")
     XCTAssertEqual(
       summary([1.8], polarity: "unspecified", baseline: 2, worse: 10).comparison,
-      "10.0 % less than the baseline")
+      "10.0% less than the baseline")
     XCTAssertEqual(summary([2], baseline: 2).comparison, "same as the baseline")
     XCTAssertEqual(summary([2]).comparison, "no baseline average")
     // A baseline of 0 has no percentages.
     XCTAssertEqual(summary([2], unit: "calls", baseline: 0).comparison, "baseline 0 calls")
     // The run's comparison has precedence over one that a reader would compute.
     XCTAssertEqual(
-      summary([2], baseline: 2, worse: 1.25, verdict: "passed").comparison, "1.2 % worse than the baseline")
+      summary([2], baseline: 2, worse: 1.25, verdict: "passed").comparison, "1.2% worse than the baseline")
   }
 
   func testTheRecordedVerdictHasPrecedence() {
@@ -85,7 +85,7 @@ final class MeasurementTests: WrittenBundleTestCase {
       maxPercentRegression: 10, maxRegression: 0.1, maxPercentRelativeStandardDeviation: 10,
       maxStandardDeviation: 0.1)
     let quick = summary([0.002], baseline: 0.001, worse: 100, verdict: "passed", limits: limits)
-    XCTAssertEqual(quick.line, "2 ms, 100.0 % worse than the baseline, within the limits")
+    XCTAssertEqual(quick.line, "2 ms, 100.0% worse than the baseline, within the limits")
     XCTAssertNil(summary([1.01], baseline: 1, worse: 1, verdict: "passed", limits: limits).warning)
   }
 
@@ -119,25 +119,25 @@ final class MeasurementTests: WrittenBundleTestCase {
         2, "A.slow", "failed",
         """
         {"event":"measurement","time":1,"test":2,"metric":"CPU Time","unit":"s","values":[1.2,1.4],"polarity":"prefersSmaller","baseline":1,"worse":30,"verdict":"regressed"}
-        {"event":"issue","time":1,"test":2,"type":"performanceRegression","isFailure":true,"text":"30 % worse","file":"/a.swift","line":3}
+        {"event":"issue","time":1,"test":2,"type":"performanceRegression","isFailure":true,"text":"30% worse","file":"/a.swift","line":3}
         """),
       Self.test(
         3, "A.slower", "failed",
-        "{\"event\":\"issue\",\"time\":1,\"test\":3,\"type\":\"performanceRegression\",\"isFailure\":true,\"text\":\"40 % worse\"}"
+        "{\"event\":\"issue\",\"time\":1,\"test\":3,\"type\":\"performanceRegression\",\"isFailure\":true,\"text\":\"40% worse\"}"
       ),
     ]
     let text = TextSummary(try results("run", Self.stream(lines.joined(separator: "\n")))).text
     // Regressions are not grouped although their messages differ only in the numbers.
     XCTAssertTrue(
-      text.hasPrefix("✘ 30 % worse\n    T/A/slow (/a.swift:3)\n\n✘ 40 % worse\n    T/A/slower\n"), text)
+      text.hasPrefix("✘ 30% worse\n    T/A/slow (/a.swift:3)\n\n✘ 40% worse\n    T/A/slower\n"), text)
     XCTAssertTrue(
       text.contains(
         """
         Measured
           T/A/slow
-            ✘ CPU Time: 1.3 s ± 10.9 %, 30.0 % worse than the baseline, regression, slowest: iteration 2 of 2, 1.4 s
+            ✘ CPU Time: 1.3 s ± 10.9%, 30.0% worse than the baseline, regression, slowest: iteration 2 of 2, 1.4 s
           T/A/steady
-            · Clock Monotonic Time: 500 ms ± 0.0 %, no baseline average
+            · Clock Monotonic Time: 500 ms ± 0.0%, no baseline average
 
 
         """), text)
@@ -166,7 +166,7 @@ final class MeasurementTests: WrittenBundleTestCase {
     }
     XCTAssertEqual(
       shown,
-      "· T/A/a, Clock Monotonic Time: 600 ms ± 23.6 %, no baseline average, slowest: iteration 2 of 2, 700 ms\n"
+      "· T/A/a, Clock Monotonic Time: 600 ms ± 23.6%, no baseline average, slowest: iteration 2 of 2, 700 ms\n"
     )
   }
 
@@ -196,14 +196,14 @@ final class MeasurementTests: WrittenBundleTestCase {
       ComparisonText(RunComparison(before: before, after: after)).text,
       """
       Measured worse (2)
-        T/A/a, rate: 4 fps ± 0.0 %, was 5 fps ± 0.0 %: 20.0 % worse
-        T/A/a, slow: 1.21 s ± 1.2 %, was 1.01 s ± 1.4 %: 19.8 % worse
+        T/A/a, rate: 4 fps ± 0.0%, was 5 fps ± 0.0%: 20.0% worse
+        T/A/a, slow: 1.21 s ± 1.2%, was 1.01 s ± 1.4%: 19.8% worse
 
       Measured better (1)
-        T/A/a, count: 94 calls ± 0.0 %, was 100 calls ± 0.0 %: 6.0 % better
+        T/A/a, count: 94 calls ± 0.0%, was 100 calls ± 0.0%: 6.0% better
 
       Measured differently (1)
-        T/A/a, size: 6 px ± 0.0 %, was 5 px ± 0.0 %: 20.0 % more
+        T/A/a, size: 6 px ± 0.0%, was 5 px ± 0.0%: 20.0% more
 
       """)
   }
@@ -212,7 +212,7 @@ final class MeasurementTests: WrittenBundleTestCase {
     let before = try results("before", Self.run(Self.measurement([1, 1], ",\"machine\":\"small\"")))
     let after = try results("after", Self.run(Self.measurement([2, 2], ",\"machine\":\"large\"")))
     let text = ComparisonText(RunComparison(before: before, after: after)).text
-    XCTAssertTrue(text.contains("100.0 % worse, on another machine\n"), text)
+    XCTAssertTrue(text.contains("100.0% worse, on another machine\n"), text)
   }
 
   // MARK: - Files
@@ -222,7 +222,7 @@ final class MeasurementTests: WrittenBundleTestCase {
       "run", Self.run(Self.measurement([1, 3], ",\"baseline\":2"), Self.measurement([5, 5])))
     let text = JUnitReport(results).text
     for (name, value) in [
-      ("average", "2"), ("relative standard deviation", "70.7 %"), ("values", "1, 3"),
+      ("average", "2"), ("relative standard deviation", "70.7%"), ("values", "1, 3"),
       ("comparison", "same as the baseline"), ("verdict", "unsteady"),
     ] {
       XCTAssertTrue(
@@ -239,11 +239,11 @@ final class MeasurementTests: WrittenBundleTestCase {
       Self.run(
         Self.measurement([0.30412345, 0.30412345], ",\"baseline\":0.3,\"machine\":\"m\""),
         Self.measurement([12034.5, 12034.5], metric: "Calls", unit: "calls")))
-    for text in ["304.1 ms ± 0.0 %", "12034 calls ± 0.0 %"] {
+    for text in ["304.1 ms ± 0.0%", "12034 calls ± 0.0%"] {
       XCTAssertTrue(TextSummary(results).text.contains(text), text)
     }
     let page = try page(of: results)
-    for text in ["304.1 ms", "12034 calls", "± 0.0 %", "300 ms"] {
+    for text in ["304.1 ms", "12034 calls", "± 0.0%", "300 ms"] {
       XCTAssertTrue(page.contains("\"\(text)\""), text)
     }
     XCTAssertEqual(Baseline(displayName: "M", unit: "s", amount: .average(0.30412345)).text, "304.1 ms")

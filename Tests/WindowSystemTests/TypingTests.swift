@@ -146,7 +146,7 @@ final class TypingTests: XCTestCase {
     }
   }
 
-  /// 60 % ASCII, the rest accented Latin, Cyrillic, CJK and emoji; each 60th character is a new line.
+  /// 60% ASCII, the rest accented Latin, Cyrillic, CJK and emoji; each 60th character is a new line.
   private static func mixed(_ count: Int) -> String {
     var scalars = String.UnicodeScalarView()
     for index in 0..<count {

@@ -53,12 +53,12 @@ package struct ComparedPicture: ComparedContent {
       let share = Double(difference.pixels) / Double(max(1, actual.width * actual.height)) * 100
       summary =
         "\(subject.name) differs from the reference \"\(name)\" in \(difference.pixels) of "
-        + "\(actual.width * actual.height) pixels (\(String(format: "%.3g", share)) %)"
+        + "\(actual.width * actual.height) pixels (\(String(format: "%.3g", share))%)"
       places = subject.places(Array(difference.places.prefix(Self.describedPlaces)), of: actual)
       lines += Self.list(places, of: difference.places.count)
       lines.append(
         "The largest distance of two colors is \(String(format: "%.3f", difference.largest)) of 1; the tolerance is "
-          + "\(tolerance.color), \(tolerance.pixels) pixels, \(tolerance.share * 100) %.")
+          + "\(tolerance.color), \(tolerance.pixels) pixels, \(tolerance.share * 100)%.")
     } else {
       summary =
         "\(subject.name) is \(actual.width)×\(actual.height) pixels large, and the reference \"\(name)\" is "

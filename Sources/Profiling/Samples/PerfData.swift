@@ -7,7 +7,7 @@ import Foundation
 /// A forked process has the libraries of its parent until it starts another program. perf 6.1 does not remove these
 /// libraries from its list when the process starts another program. Therefore it searches for the unwind tables of the
 /// C library at the address in the parent, if that address is the lower one, and finds no callers. In a GTK program
-/// that a test had started, 3 % of the samples had all callers, and 97 % after this correction. See
+/// that a test had started, 3% of the samples had all callers, and 97% after this correction. See
 /// `tools/perf/Documentation/perf.data-file-format.txt` and perf_event_open(2) for the layout.
 package enum PerfData {
   /// The type of record `PERF_RECORD_COMM`, which has a new name of a process.

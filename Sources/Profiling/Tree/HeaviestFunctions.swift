@@ -18,9 +18,9 @@ package struct HeaviestFunctions {
   /// Returns the functions as a table.
   ///
   /// ```
-  ///   Self   Total  Function
-  ///  93.1 %  94.0 %  slowDistance(from:to:)
-  ///                  Sources/Seismic/EarthquakeDistances.swift:75
+  ///  Self  Total  Function
+  /// 93.1%  94.0%  slowDistance(from:to:)
+  ///                Sources/Seismic/EarthquakeDistances.swift:75
   /// ```
   ///
   /// - Parameter folder: file names in this folder are relative to it.
@@ -28,7 +28,7 @@ package struct HeaviestFunctions {
   package func text(relativeTo folder: String) -> String {
     guard profile.weight > 0 else { return "The profile has no samples.\n" }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    var lines = ["    Self    Total  Function"]
+    var lines = ["   Self   Total  Function"]
     for entry in profile.entries.prefix(maximum) where entry.selfWeight * Self.minimumPart >= profile.weight {
       let name = entry.function.name
       lines.append("\(percent(entry.selfWeight)) \(percent(entry.total))  \(Self.shortened(name))")
@@ -38,7 +38,7 @@ package struct HeaviestFunctions {
           (file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : file)
           + (entry.line.map { ":\($0)" } ?? "")
       }
-      lines.append(String(repeating: " ", count: 19) + place)
+      lines.append(String(repeating: " ", count: 17) + place)
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -53,8 +53,8 @@ package struct HeaviestFunctions {
   private static let minimumPart = 200
 
   private func percent(_ part: Int) -> String {
-    let number = String(format: "%.1f %%", 100 * Double(part) / Double(max(1, profile.weight)))
-    return String(repeating: " ", count: max(0, 8 - number.count)) + number
+    let number = String(format: "%.1f%%", 100 * Double(part) / Double(max(1, profile.weight)))
+    return String(repeating: " ", count: max(0, 7 - number.count)) + number
   }
 
   /// Returns a shortened name, because names of generic C++ and Swift functions can be pages long.

@@ -34,7 +34,7 @@ package struct BaselineUpdate {
           + "Run the test again."
       case .busyMachine(let test, let metric, let waited):
         // The names may contain percent signs, so they are not part of a format.
-        "The machine was busy: \(String(format: "%.0f %%", waited)) of \(metric) in \(test) was spent waiting for a "
+        "The machine was busy: \(String(format: "%.0f%%", waited)) of \(metric) in \(test) was spent waiting for a "
           + "processor that other programs used, so the value is unsuitable as a baseline. Run the test again when these "
           + "programs have ended, or set the baseline anyway with --allow-busy."
       }
@@ -121,7 +121,7 @@ package struct BaselineUpdate {
     let allowed = limits.completed(for: measurement.unit, metric: measurement.identifier ?? "")
     return String(
       format:
-        "Its values deviate by %.1f %%, and a run that deviates by more than %.0f %% fails. Measure it on an "
+        "Its values deviate by %.1f%%, and a run that deviates by more than %.0f%% fails. Measure it on an "
         + "idle machine, or allow more with understudy baselines edit.",
       summary.statistics.relativeStandardDeviation, allowed.maxPercentRelativeStandardDeviation)
   }

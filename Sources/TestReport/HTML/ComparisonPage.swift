@@ -43,7 +43,7 @@ struct ComparisonPage: Codable {
     let before: String
     /// The average of this run with its deviation, as a string.
     let after: String
-    /// The change in words, such as `3.2 % worse`.
+    /// The change in words, such as `3.2% worse`.
     let change: String
     let isOfOtherMachine: Bool
   }

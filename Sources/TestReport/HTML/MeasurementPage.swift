@@ -18,7 +18,7 @@ struct MeasurementPage: Codable {
   let valueTexts: [String]
   /// The average as a string: `304 ms`.
   let averageText: String?
-  /// The relative deviation as a string: `± 2.1 %`; absent with fewer than two values.
+  /// The relative deviation as a string: `± 2.1%`; absent with fewer than two values.
   let deviationText: String?
   let average: Double?
   /// The standard deviation in the unit of the values; absent with fewer than two values.
@@ -26,7 +26,7 @@ struct MeasurementPage: Codable {
   let baseline: Double?
   let baselineText: String?
   let verdict: String
-  /// The comparison in words, such as `3.2 % worse than the baseline`.
+  /// The comparison in words, such as `3.2% worse than the baseline`.
   let comparison: String
   /// The index of the worst iteration, from 0; absent if all are equal, or if no direction is better.
   let worst: Int?

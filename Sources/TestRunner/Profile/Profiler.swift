@@ -19,7 +19,7 @@ package enum Profiler: String, Sendable, CaseIterable {
     /// ``dwarf`` needs.
     ///
     /// Swift's code for Linux preserves this register, but the code in Debian's packages does not. Of the samples in
-    /// the C library, 45 % led back to the test with frame pointers, and 98 % with unwind tables.
+    /// the C library, 45% led back to the test with frame pointers, and 98% with unwind tables.
     case framePointers = "frame-pointers"
   }
 

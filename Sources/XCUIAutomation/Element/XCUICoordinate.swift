@@ -114,7 +114,7 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   /// Swipes up from the point, which shows the content below.
   ///
   /// With a pointer, the wheel turns by five notches if the content at the point scrolls. Otherwise the pointer drags
-  /// from the point by 60 % of the element's height, but not beyond the screen. With `input=touch`, a finger always
+  /// from the point by 60% of the element's height, but not beyond the screen. With `input=touch`, a finger always
   /// drags this way.
   open func swipeUp() { sendSwipe(.up) }
 
@@ -129,14 +129,14 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   ///
   /// - Parameter velocity: the velocity of the drag in pixels per second, which has no effect if the wheel turns.
   open func swipeDown(velocity: XCUIGestureVelocity) { sendSwipe(.down, velocity) }
-  /// Swipes left from the point, like ``swipeUp()``, by 60 % of the element's width.
+  /// Swipes left from the point, like ``swipeUp()``, by 60% of the element's width.
   open func swipeLeft() { sendSwipe(.left) }
 
   /// Swipes left from the point at a velocity.
   ///
   /// - Parameter velocity: the velocity of the drag in pixels per second, which has no effect if the wheel turns.
   open func swipeLeft(velocity: XCUIGestureVelocity) { sendSwipe(.left, velocity) }
-  /// Swipes right from the point, like ``swipeUp()``, by 60 % of the element's width.
+  /// Swipes right from the point, like ``swipeUp()``, by 60% of the element's width.
   open func swipeRight() { sendSwipe(.right) }
 
   /// Swipes right from the point at a velocity.

@@ -284,7 +284,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// Swipes up over the element, which shows the content below.
   ///
   /// With a pointer, the wheel turns by five notches, about a third of a page, if the element, its container or its
-  /// content scrolls. Otherwise the pointer drags over 60 % of the element, from its lower part to its upper part. With
+  /// content scrolls. Otherwise the pointer drags over 60% of the element, from its lower part to its upper part. With
   /// `input=touch`, a finger always drags this way. The test fails in the same cases as for ``tap()``.
   open func swipeUp() { sendSwipe(.up) }
 

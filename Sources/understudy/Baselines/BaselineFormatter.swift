@@ -10,9 +10,9 @@ enum BaselineFormatter {
   static func limits(_ baseline: Baseline) -> String {
     let limits = baseline.limits
     let texts = [
-      limits.maxPercentRegression.map { "\(MetricFormatter.digits($0)) % worse" },
+      limits.maxPercentRegression.map { "\(MetricFormatter.digits($0))% worse" },
       limits.maxRegression.map { "\(number($0, baseline.unit)) worse" },
-      limits.maxPercentRelativeStandardDeviation.map { "a deviation of \(MetricFormatter.digits($0)) %" },
+      limits.maxPercentRelativeStandardDeviation.map { "a deviation of \(MetricFormatter.digits($0))%" },
       limits.maxStandardDeviation.map { "a deviation of \(number($0, baseline.unit))" },
     ].compactMap { $0 }
     return texts.isEmpty ? "" : " (allowed: \(texts.joined(separator: ", ")))"

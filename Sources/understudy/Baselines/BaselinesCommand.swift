@@ -126,7 +126,7 @@ struct DiffBaselines: ParsableCommand {
 /// Whether times from a busy machine are accepted.
 struct BusyOption: ParsableArguments {
   @Flag(
-    help: "Also use times of which more than 5 % were spent waiting for processors that other programs used.")
+    help: "Also use times of which more than 5% were spent waiting for processors that other programs used.")
   var allowBusy = false
 }
 

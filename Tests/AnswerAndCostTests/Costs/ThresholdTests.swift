@@ -15,7 +15,7 @@ final class ThresholdTests: XCTestCase {
     let problems = thresholds.problems("Program", "tap", Cost(calls: 11, bytes: 1000, allocations: 100))
     XCTAssertEqual(problems.count, 1)
     XCTAssertTrue(
-      problems[0].hasPrefix("Program, tap: expected at most 10 calls (10, room 0.0 %), found 11."))
+      problems[0].hasPrefix("Program, tap: expected at most 10 calls (10, room 0.0%), found 11."))
   }
 
   func testAVaryingCostHasALimitedTolerance() {

@@ -44,7 +44,7 @@ struct Thresholds: Codable {
       let limit = Int((Double(limits[measure]) * (1 + room / 100)).rounded(.down))
       guard cost[measure] > limit else { return nil }
       return
-        "\(program), \(operation): expected at most \(limit) \(measure.rawValue) (\(limits[measure]), room \(room) %), "
+        "\(program), \(operation): expected at most \(limit) \(measure.rawValue) (\(limits[measure]), room \(room)%), "
         + "found \(cost[measure]). Where that has to be, run with UNDERSTUDY_COSTS=write and say why in the commit."
     }
   }

@@ -15,7 +15,7 @@ struct RecordedGallery {
   var popoverButton = XCUIElement.ElementType.button
   /// The type of the element that the button opens.
   var popover = XCUIElement.ElementType.popover
-  /// The value of a progress of 40 %.
+  /// The value of a progress of 40%.
   var progress = "40"
   /// The title of the dialog.
   var question = "Really?"

@@ -201,7 +201,7 @@ def comparisons(bundle, expected, actual):
                 info["places"] = json.dumps(places)
             bundle.attach(f"list ({role}).png", content, "public.png", "png", number, info)
         bundle.issue(
-            'XCTAssertScreenshot failed: "Groceries" Window differs from the reference "list" in 15104 of 256000 pixels (5.9 %)',
+            'XCTAssertScreenshot failed: "Groceries" Window differs from the reference "list" in 15104 of 256000 pixels (5.9%)',
             number, f"Places that differ:\n- {places[0]['words']}\n- {places[1]['words']}\nTo accept the new picture: {ACCEPT}\n")
 
     bundle.step('Compare the picture "list"', 0.3, inside=differ)

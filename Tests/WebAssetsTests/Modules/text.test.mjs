@@ -61,11 +61,11 @@ test("numbers, sizes and parts", () => {
   assert.equal(plural(2000, "match", "matches"), "2\u202f000 matches")
   assert.deepEqual([999, 1000, 1_234_567].map(size), ["999 B", "1.0 kB", "1.2 MB"])
   assert.deepEqual([[1, 3], [0, 3], [1, 5000], [3, 3], [1, 0]].map(([part, whole]) => percent(part, whole)), [
-    "33.3 %",
-    "0.0 %",
-    "0.02 %",
-    "100 %",
-    "0.0 %",
+    "33.3%",
+    "0.0%",
+    "0.02%",
+    "100%",
+    "0.0%",
   ])
 })
 

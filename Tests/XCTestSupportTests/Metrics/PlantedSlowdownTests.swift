@@ -8,7 +8,7 @@ import XCTest
 
 @testable import XCTestSupport
 
-/// Tests that a slowdown by 15 % fails and one by 5 % does not, repeatedly, while all cores are busy.
+/// Tests that a slowdown by 15% fails and one by 5% does not, repeatedly, while all cores are busy.
 final class PlantedSlowdownTests: XCTestCase {
   private var folder: URL!
   /// The folder of baselines that this process was started with; other tests use it again.
@@ -72,8 +72,8 @@ final class PlantedSlowdownTests: XCTestCase {
     others.start()
     for round in 1...20 {
       let (more, less) = (verdicts(rounds * 115 / 100), verdicts(rounds * 105 / 100))
-      print("round \(round): 15 % slower \(more), 5 % slower \(less)")
-      XCTAssertFalse(less.contains("regressed"), "round \(round): 5 % slower was taken for a regression")
+      print("round \(round): 15% slower \(more), 5% slower \(less)")
+      XCTAssertFalse(less.contains("regressed"), "round \(round): 5% slower was taken for a regression")
     }
   }
 

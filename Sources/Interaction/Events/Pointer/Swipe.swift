@@ -67,7 +67,7 @@ struct Swipe {
   /// Swipes from a point of the element.
   ///
   /// With a pointer, the wheel turns if something scrolls at the point. Otherwise a finger or the pointer drags from
-  /// the point by 60 % of the element's side, but not beyond the screen.
+  /// the point by 60% of the element's side, but not beyond the screen.
   ///
   /// - Parameters:
   ///   - direction: the direction of the finger.

@@ -77,5 +77,5 @@ export function dateAndTime(date, timeStyle = /** @type {"short" | "medium"} */ 
  */
 export function percent(part, whole) {
   const value = whole ? 100 * part / whole : 0
-  return `${value >= 99.95 ? value.toFixed(0) : value.toFixed(value < 0.095 && value ? 2 : 1)} %`
+  return `${value >= 99.95 ? value.toFixed(0) : value.toFixed(value < 0.095 && value ? 2 : 1)}%`
 }

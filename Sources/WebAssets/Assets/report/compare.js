@@ -20,12 +20,12 @@ const changeKinds = {
   added: ["Added", "skipped", "The earlier run does not have these tests."],
   removed: ["Removed", "skipped", "Only the earlier run has these tests."],
   notRun: ["Not run", "skipped", "This run ended before these tests."],
-  measuredWorse: ["Measured worse", "flaky", "By more than 5 % and twice the deviation."],
-  measuredBetter: ["Measured better", "passed", "By more than 5 % and twice the deviation."],
+  measuredWorse: ["Measured worse", "flaky", "By more than 5% and twice the deviation."],
+  measuredBetter: ["Measured better", "passed", "By more than 5% and twice the deviation."],
   measuredOtherwise: [
     "Measured differently",
     "skipped",
-    "By more than 5 % and twice the deviation, and neither more nor less is better.",
+    "By more than 5% and twice the deviation, and neither more nor less is better.",
   ],
 }
 

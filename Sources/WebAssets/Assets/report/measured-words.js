@@ -14,7 +14,7 @@ export const verdicts = {
 }
 
 /**
- * The deviation in words: ` ± 2.1 %`.
+ * The deviation in words: ` ± 2.1%`.
  *
  * @param {{ deviationText?: string }} measured
  */

@@ -111,7 +111,7 @@ function spentOf(spent, total) {
           h("i", { class: `work ${work}`, "aria-hidden": true }),
           h("span", null, works[work] ?? work),
           h("span", { class: "time" }, seconds(time)),
-          h("span", { class: "soft time" }, `${(100 * time / total).toFixed(0)} %`),
+          h("span", { class: "soft time" }, `${(100 * time / total).toFixed(0)}%`),
         )
       ),
     ),

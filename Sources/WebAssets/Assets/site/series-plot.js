@@ -14,7 +14,7 @@ const plotWidth = 460, plotHeight = 150
  * @returns {string}
  */
 export function changeWords(percent) {
-  return `${Math.abs(percent).toFixed(1)} % ${percent > 0 ? "more" : "less"}`
+  return `${Math.abs(percent).toFixed(1)}% ${percent > 0 ? "more" : "less"}`
 }
 
 /**

@@ -68,7 +68,7 @@ struct WorkersSection {
     section.figures = [(1, one), (4, four)].map { workers, times in
       .init(
         name: "processors busy with \(workers) worker\(workers > 1 ? "s" : "")",
-        value: times.busyParts.median * 100, unit: " %", isLargerBetter: true)
+        value: times.busyParts.median * 100, unit: "%", isLargerBetter: true)
     }
     section.goals = [
       .init(
