@@ -37,6 +37,8 @@ package final class FakeDisplay: DisplayClient {
     var isCapsLockOn = false
     var isDesktopShown = false
     var pings: UInt32 = 0
+    var answeredPings = 0
+    var secondsUntilAnswer: TimeInterval = 0
     var rate = 60.0
     /// The number of input events that are accepted before the display is lost; nil for no limit.
     var inputUntilLost: Int?
@@ -64,6 +66,16 @@ package final class FakeDisplay: DisplayClient {
   package var holds: [TimeInterval?] { state.withLock { $0.holds } }
   package var heldButtons: Set<Int> { state.withLock { $0.buttons } }
   package var heldKeys: [KeySym] { state.withLock { $0.keys } }
+
+  /// The number of pings whose replies were waited for long enough.
+  package var answeredPings: Int { state.withLock { $0.answeredPings } }
+
+  /// Makes programs answer pings after a number of seconds.
+  ///
+  /// No time passes: a wait that would end earlier gets no reply, and a longer wait gets it immediately.
+  package func answerPings(after seconds: TimeInterval) {
+    state.withLock { $0.secondsUntilAnswer = seconds }
+  }
 
   /// Removes all events from ``input``.
   package func forgetInput() {
@@ -310,7 +322,13 @@ package final class FakeDisplay: DisplayClient {
   }
   package func wake(_ window: WindowID) throws { _ = try self.window(window) }
   package func answerTime(of ping: Ping) throws -> TimeInterval? { MonotonicClock.now }
-  package func waitForAnswer(of ping: Ping, until deadline: TimeInterval) throws -> Bool { true }
+  package func waitForAnswer(of ping: Ping, until deadline: TimeInterval) throws -> Bool {
+    state.withLock { state in
+      guard state.secondsUntilAnswer <= max(0, deadline - MonotonicClock.now) else { return false }
+      state.answeredPings += 1
+      return true
+    }
+  }
 }
 
 extension FakeDisplay.State {

@@ -32,9 +32,16 @@ package struct ProgramIdle {
   ///
   /// The ping is behind all input in the queue, so the program answers it after it has read that input.
   ///
+  /// - Parameters:
+  ///   - running: the program.
+  ///   - live: the desktop.
+  ///   - timeout: the maximum wait for the reply in seconds.
   /// - Returns: whether the program has answered.
   @discardableResult
-  package func flushInput(of running: RunningApplication, on live: LiveDesktop) -> Bool {
+  package func flushInput(
+    of running: RunningApplication, on live: LiveDesktop,
+    timeout: TimeInterval = TimeLimits.Idle.flush.seconds
+  ) -> Bool {
     let processes = Set(running.processes)
     guard
       // If the display does not answer, the event reports that.
@@ -43,7 +50,7 @@ package struct ProgramIdle {
       })
     else { return false }
     // If the program does not answer, the check of its threads detects that.
-    return (try? live.display.ping(window.id, timeout: TimeLimits.Idle.flush.seconds)) == true
+    return (try? live.display.ping(window.id, timeout: timeout)) == true
   }
 
   /// Waits until the program is idle; writes a note to the log if it stays busy.

@@ -51,13 +51,25 @@ struct TextTyping {
     let mayBeLeft = mayBeLeft(for: changes)
     try live.bus.withoutEvents(changes: mayBeLeft ? changes : 0) {
       let entry = running.accessible?.knownToolkit.textEntry(of: text) ?? TextEntry(parts: [text])
-      for part in entry.parts {
+      for (index, part) in entry.parts.enumerated() {
         try application.session.runLog.run("Synthesize event") {
           var rest = part[...]
           while !rest.isEmpty { rest = try typeStretch(of: rest, inCodeUnits: entry.isInCodeUnits) }
         }
+        if index < entry.parts.indices.last ?? 0 { waitUntilKeysAreRead() }
         application.idle.wait(afterInput: true)
       }
+    }
+  }
+
+  /// Waits until the program has read the keys of a part, so that it does not read them together with the next part.
+  ///
+  /// The wait for an idle program is too short for this: it sends a ping as well, but ignores a missing reply. A main
+  /// thread that waits for another thread or for the bus then seems to be idle, although it has not read its keys.
+  private func waitUntilKeysAreRead() {
+    let hangTimeout = application.session.settings.tunables.hangTimeout
+    application.session.runLog.measuring(.idle) {
+      _ = application.idle.flushInput(of: running, on: live, timeout: hangTimeout)
     }
   }
 

@@ -4,6 +4,7 @@ import DisplayTestSupport
 import Foundation
 import RecordingTestSupport
 import Synchronization
+import Timing
 import XCTest
 
 @testable import ElementModel
@@ -94,5 +95,25 @@ final class TextTypingTests: OperatedTestCase {
     }
     XCTAssertEqual(
       program.display.input, Array(repeating: .text("A"), count: AutoAdvancingFocus.maximumRefusals + 1))
+  }
+
+  /// Otherwise LibreOffice inserts the characters above U+FFFF before other characters that it has read with them.
+  func testTheNextPartIsTypedAfterTheProgramHasReadTheKeys() throws {
+    let program = try operate("libreoffice-writer")
+    // The wait for an idle program gives up earlier.
+    program.display.answerPings(after: 2 * TimeLimits.Idle.flush.seconds)
+    let answered = Mutex<[Int]>([])
+    program.display.observe { display, input in
+      if case .text = input { answered.withLock { $0.append(display.answeredPings) } }
+    }
+    try program.session.lock.withLock {
+      let (live, running) = try program.application.runningInstance()
+      var typing = TextTyping(
+        "a\u{1f469}b\u{1f467}", into: program.element(.textView, ""), in: try live.display.inputFocus,
+        plan: TypingPlan(typing: "a\u{1f469}b\u{1f467}"), running, on: live)
+      try typing.run()
+    }
+    XCTAssertEqual(program.display.input, [.text("a"), .text("\u{1f469}b"), .text("\u{1f467}")])
+    XCTAssertEqual(answered.withLock { $0 }, [0, 1, 2])
   }
 }
