@@ -56,8 +56,7 @@ let package = Package(
     .target(name: "Synchronized", dependencies: ["CLinux"], swiftSettings: strict),
     .target(name: "Timing", dependencies: ["Settings"], swiftSettings: strict),
 
-    // C libraries and C code of this project, the message bus, the symbols of keys, the language of predicates, processes,
-    // reference files.
+    // C libraries and C code of this project, the message bus, the symbols of keys, notations, processes, reference files.
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -85,18 +84,18 @@ let package = Package(
     .target(name: "CXPath", dependencies: ["CXML2"]),
     .target(name: "DBus", dependencies: ["CSystemd"], swiftSettings: strict),
     .target(name: "KeySymbols", swiftSettings: strict),
-    .target(name: "Predicates", swiftSettings: strict),
+    .target(name: "Notation", swiftSettings: strict),
     .target(name: "Processes", dependencies: ["CLinux", "Synchronized", "Timing"], swiftSettings: strict),
     .target(name: "ReferenceFiles", dependencies: ["Settings"], swiftSettings: strict),
 
-    // Clients of the accessibility bus and of the display server, the record of a run, and what reports and
-    // pages are built from. These modules do not import each other.
+    // Clients of the accessibility bus and of the display server, the record of a run, the language of predicates,
+    // and what reports and pages are built from. These modules do not import each other.
     .target(
       name: "AccessibilityBus", dependencies: ["CSystemd", "DBus", "Synchronized", "Timing"],
       swiftSettings: strict),
-    .target(name: "Notation", swiftSettings: strict),
     .target(
       name: "Performance", dependencies: ["CZlib", "ReferenceFiles", "Settings"], swiftSettings: strict),
+    .target(name: "Predicates", dependencies: ["Notation"], swiftSettings: strict),
     .target(name: "Profiling", swiftSettings: strict),
     .target(
       name: "ResultBundle",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 
 /// Parses a predicate format by operator precedence: OR, AND, NOT, comparison, arithmetic.
 ///
@@ -210,8 +211,8 @@ struct PredicateParser {
   func error(_ token: PredicateToken, expected: String, found: String, advice: String)
     -> PredicateFormatError
   {
-    let before = String(String.UnicodeScalarView(format.unicodeScalars.prefix(token.offset)))
+    let offset = ScalarScanner(format).characters(before: token.offset)
     return PredicateFormatError(
-      format: format, offset: before.count, expected: expected, found: found, advice: advice)
+      format: format, offset: offset, expected: expected, found: found, advice: advice)
   }
 }
