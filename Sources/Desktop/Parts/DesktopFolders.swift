@@ -129,7 +129,7 @@ package struct DesktopFolders: Sendable {
   }
 
   /// Creates a folder, with the folders that contain it, which only the user who owns it may enter.
-  static func makeFolder(_ folder: URL) throws {
+  package static func makeFolder(_ folder: URL) throws {
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -139,7 +139,7 @@ package struct DesktopFolders: Sendable {
   }
 
   /// Writes a file that only the user who owns it may read.
-  static func write(_ data: Data, to file: URL) throws {
+  package static func write(_ data: Data, to file: URL) throws {
     let descriptor = try FileDescriptor.open(file.path, O_WRONLY | O_CREAT | O_TRUNC)
     let count = data.withUnsafeBytes { Foundation.write(descriptor.number, $0.baseAddress, $0.count) }
     guard count == data.count else {

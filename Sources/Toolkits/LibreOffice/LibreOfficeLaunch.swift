@@ -6,7 +6,7 @@ import Foundation
 /// The launch settings of LibreOffice.
 ///
 /// See `LibreOfficeSettings` and `LibreOfficeProfile` in the module `Desktop` for the variables of all programs and for
-/// the profile.
+/// the profile, which LibreOffice also needs if a script or another program starts it.
 enum LibreOfficeLaunch: LaunchRules {
   /// Whether an executable is a launcher of Debian's packages or of The Document Foundation's.
   ///
@@ -25,9 +25,26 @@ enum LibreOfficeLaunch: LaunchRules {
   {
     guard isLibreOffice(executable) else { return nil }
     if let build = build(of: executable) {
-      try LibreOfficeProfile.mark(build: build, in: desktop.configurationHome)
+      try markProfile(build: build, in: desktop.configurationHome)
     }
     return LaunchAdditions(arguments: ["--norestore", "--nologo", "--nofirststartwizard"])
+  }
+
+  /// Writes the file with the build identifier that a first start creates, unless the file exists.
+  ///
+  /// Without this file, LibreOffice removes the profile's extensions at its start and then restarts. In version 7.4,
+  /// this takes more than a third of the time until its window appears. The file has no effect on the registration of
+  /// extensions.
+  ///
+  /// - Parameters:
+  ///   - build: the build identifier in the program's file `versionrc`.
+  ///   - configurations: the folder of configurations of the desktop.
+  /// - Throws: `ProcessError.fileFailed`.
+  static func markProfile(build: String, in configurations: URL) throws {
+    let mark = configurations.appendingPathComponent("\(LibreOfficeProfile.folder)/extensions/buildid")
+    guard !FileManager.default.fileExists(atPath: mark.path) else { return }
+    try DesktopFolders.makeFolder(mark.deletingLastPathComponent())
+    try DesktopFolders.write(Data(build.utf8), to: mark)
   }
 
   /// Returns the id of LibreOffice's build, from a file next to the program that the launcher refers to; nil if there

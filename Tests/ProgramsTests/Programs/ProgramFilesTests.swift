@@ -212,8 +212,8 @@ final class ProgramFilesTests: XCTestCase {
   }
 
   func testTheBuildIsWrittenToAProfileOnce() throws {
-    try LibreOfficeProfile.mark(build: "a", in: folder.appendingPathComponent(".config"))
-    try LibreOfficeProfile.mark(build: "b", in: folder.appendingPathComponent(".config"))
+    try LibreOfficeLaunch.markProfile(build: "a", in: folder.appendingPathComponent(".config"))
+    try LibreOfficeLaunch.markProfile(build: "b", in: folder.appendingPathComponent(".config"))
     let mark = folder.appendingPathComponent(".config/libreoffice/4/user/extensions/buildid")
     XCTAssertEqual(try String(contentsOf: mark, encoding: .utf8), "a")
   }

@@ -2,32 +2,17 @@
 
 import Foundation
 
-/// Writes LibreOffice's settings to the home folder of a new desktop, to turn off the dialogs of a first start.
+/// LibreOffice's settings in the home folder of a new desktop, which turn off the dialogs of a first start.
 ///
-/// See `LibreOfficeLaunch` in the module `Toolkits` for the arguments that turn off others.
+/// The file exists before any program is started, because scripts and other programs also start LibreOffice. See
+/// `LibreOfficeLaunch` in the module `Toolkits` for the arguments that turn off other dialogs, and for the file with the
+/// build, which needs the path of the program.
 package enum LibreOfficeProfile {
   /// The path of the profile in the folder of configurations.
   ///
   /// LibreOffice 4 to 25 use the same path.
-  static let folder = "libreoffice/4/user"
+  package static let folder = "libreoffice/4/user"
   static let path = "\(folder)/registrymodifications.xcu"
-
-  /// Writes the file with the build identifier that a first start creates, unless the file exists.
-  ///
-  /// Without this file, LibreOffice removes the profile's extensions at its start and then restarts. In version 7.4,
-  /// this takes more than a third of the time until its window appears. The file has no effect on the registration of
-  /// extensions.
-  ///
-  /// - Parameters:
-  ///   - build: the build identifier in the program's file `versionrc`.
-  ///   - configurations: the folder of configurations of the desktop.
-  /// - Throws: `ProcessError.fileFailed`.
-  package static func mark(build: String, in configurations: URL) throws {
-    let mark = configurations.appendingPathComponent("\(folder)/extensions/buildid")
-    guard !FileManager.default.fileExists(atPath: mark.path) else { return }
-    try DesktopFolders.makeFolder(mark.deletingLastPathComponent())
-    try DesktopFolders.write(Data(build.utf8), to: mark)
-  }
 
   private static let settings: [(path: String, name: String, value: String)] = [
     ("/org.openoffice.Office.Common/Misc", "FirstRun", "false"),
