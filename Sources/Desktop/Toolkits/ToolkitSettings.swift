@@ -5,7 +5,9 @@ import Foundation
 /// The settings for programs of one toolkit, which every program gets because its toolkit is not known before its
 /// start.
 ///
-/// The code that depends on the toolkit of a running program is in the module `Toolkits`.
+/// They are variables and files that exist before the first program. Scripts, other programs and the bus also start
+/// programs, which need these settings too. See `LaunchRules` in the module `Toolkits` for the settings of one program
+/// that a test launches. The code that depends on the toolkit of a running program is in that module too.
 protocol ToolkitSettings: SendableMetatype {
   /// Variables that make programs accessible, on any desktop.
   static var accessibilityVariables: [String: String] { get }

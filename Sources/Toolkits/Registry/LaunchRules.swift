@@ -5,6 +5,9 @@ import ElementModel
 import Processes
 
 /// The launch settings for programs of one toolkit.
+///
+/// They are the arguments, variables and files of one program that a test launches. See `ToolkitSettings` in the module
+/// `Desktop` for the settings that every program needs, also one that a script, another program or the bus starts.
 package protocol LaunchRules: SendableMetatype {
   /// Returns the launch settings of a program.
   ///
