@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ResultBundle
-
 extension RunResults {
   /// The exit status of a command that reports the results: 0, 1 or 2.
   ///
@@ -12,7 +10,7 @@ extension RunResults {
   package var status: Int32 {
     let failures = tests.filter(\.failsRun)
     if failures.contains(where: { !$0.isInfrastructureFailure }) { return 1 }
-    let hasEndedWithError = notRun.contains { $0.reason == BundleEvent.NotRun.Reason.error.rawValue }
+    let hasEndedWithError = testsWithoutResult.contains(where: \.isError)
     let isWhole = !hasLost && !hasEndedWithError && !tests.contains(where: \.leavesRunOpen)
     return failures.isEmpty && isWhole ? 0 : 2
   }

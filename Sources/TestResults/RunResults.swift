@@ -69,11 +69,13 @@ package struct RunResults: Sendable {
   package var notRun: [BundleEvent.NotRun] { record.streams.flatMap(\.notRun) }
 
   /// A sentence with the number of the tests that did not run, and the reason; nil if all selected tests ran.
+  ///
+  /// A test of a merged run that ran in another part of it is not counted.
   package var earlyEnd: String? {
-    let count = notRun.reduce(0) { $0 + $1.tests.count }
-    guard count > 0 else { return nil }
-    let cause = Self.cause(of: Set(notRun.map(\.reason)))
-    return "\(count) not run: the run ended early, since \(cause)."
+    let missing = testsWithoutResult
+    guard !missing.isEmpty else { return nil }
+    let cause = Self.cause(of: Set(missing.map(\.reason)))
+    return "\(missing.count) not run: the run ended early, since \(cause)."
   }
 
   /// Returns the cause of an early end in words, for the reasons in the record.

@@ -6,10 +6,14 @@ import ResultBundle
 /// A test of one configuration that did not run because the run ended early.
 package struct TestWithoutResult: Sendable {
   package let name: TestName
+  /// The reason for the early end, a name of `BundleEvent.NotRun.Reason`.
+  let reason: String
   /// The sentence that reports say about the test.
-  package let text: String
+  package var text: String {
+    "This test did not run: the run ended early, since \(RunResults.cause(of: [reason]))."
+  }
   /// Whether the runner ended with an error, so that the run has not passed.
-  package let isError: Bool
+  package var isError: Bool { reason == BundleEvent.NotRun.Reason.error.rawValue }
 }
 
 extension RunResults {
@@ -22,11 +26,9 @@ extension RunResults {
           configuration: $0.name.configuration)
       })
     return notRun.flatMap { part in
-      let text = "This test did not run: the run ended early, since \(Self.cause(of: [part.reason]))."
-      let isError = part.reason == BundleEvent.NotRun.Reason.error.rawValue
-      return part.tests.map {
+      part.tests.map {
         TestWithoutResult(
-          name: TestName(identifier: $0, configuration: part.configuration), text: text, isError: isError)
+          name: TestName(identifier: $0, configuration: part.configuration), reason: part.reason)
       }
     }.filter { known.insert($0.name).inserted }
   }

@@ -306,4 +306,31 @@ final class ConvertedReportTests: WrittenBundleTestCase {
       XCTAssertTrue("\($0)".contains("already exists"), "\($0)")
     }
   }
+
+  func testATestThatRanInAnotherPartOfAMergedRunIsNotAmongThoseThatDidNotRun() throws {
+    func part(_ name: String, _ lines: String...) throws -> URL {
+      try write(name, Self.stream(lines.joined(separator: "\n")))
+    }
+    func notRun(_ reason: String, _ tests: String) -> String {
+      #"{"event":"notRun","time":4,"reason":"\#(reason)","tests":[\#(tests)]}"#
+    }
+    let first = try part(
+      "one", Self.test(1, "A.a", "passed"), notRun("error", #""T/A/b""#),
+      notRun("maximumFailures", #""T/A/c""#))
+    let second = try part(
+      "two", Self.test(1, "A.b", "passed"), notRun("maximumFailures", #""T/A/c""#))
+    XCTAssertEqual(RunResults(try BundleReader.read(first)).status, 2)
+    let united = folder.appendingPathComponent("all.understudy")
+    try BundleMerge.merge([first, second], into: united)
+    let results = RunResults(try BundleReader.read(united))
+    XCTAssertEqual(
+      results.earlyEnd, "1 not run: the run ended early, since as many tests failed as --max-failures allows."
+    )
+    XCTAssertEqual(results.status, 0)
+
+    let third = try part("three", Self.test(1, "A.c", "passed"))
+    let whole = folder.appendingPathComponent("whole.understudy")
+    try BundleMerge.merge([first, second, third], into: whole)
+    XCTAssertNil(RunResults(try BundleReader.read(whole)).earlyEnd)
+  }
 }
