@@ -265,6 +265,24 @@ final class JUnitResultsTests: XCTestCase {
     XCTAssertEqual(second.tests.map(\.outcome), first.tests.map(\.outcome))
   }
 
+  /// The elements have the form of this project's reports after an error of the runner.
+  func testATestThatDidNotRunHasNoResult() throws {
+    let text = """
+      <testsuites><testsuite name="T.A"><testcase name="one" classname="T.A"/>
+      <testcase name="two" classname="T.A"><error message="This test did not run" type="notRun">This test did not run</error></testcase>
+      <testcase name="three" classname="T.A"><error message="It may have passed." type="unknown">It may have passed.</error></testcase>
+      <testcase name="four" classname="T.A"><failure message="no" type="notRun"/></testcase></testsuite></testsuites>
+      """
+    let junit = try read(text)
+    XCTAssertEqual(junit.results.map(\.test.text), ["T/A/one", "T/A/three", "T/A/four"])
+    XCTAssertEqual(junit.results.map(\.outcome), [.passed, .interrupted, .failed])
+    let results = RunResults(try record(text))
+    XCTAssertEqual(results.tests.map(\.outcome), [.passed, .interrupted, .failed])
+    XCTAssertEqual(results.notRun, [BundleEvent.NotRun(tests: ["T/A/two"], reason: "error")])
+    XCTAssertEqual(
+      results.earlyEnd, "1 not run: the run ended early, since the runner ended with an error.")
+  }
+
   func testLongOutputIsShortenedAtItsBeginning() throws {
     let output = String(repeating: "ä line of output\n", count: 200_000) + "the end"
     let junit = try read(

@@ -38,6 +38,11 @@ struct JUnitBundle {
       stream.write(suite.output, of: suite.path.joined(separator: "."), test: nil)
     }
     for (test, result) in zip(junit.cases, junit.results) { stream.write(test, result) }
+    // The size of an event is limited, so each test has an event.
+    for test in junit.notRun {
+      stream.append(
+        .notRun(BundleEvent.NotRun(tests: [test.text], reason: BundleEvent.NotRun.Reason.error.rawValue)))
+    }
     stream.append(.runFinished)
     stream.log.finish()
     if let trouble = stream.log.trouble {

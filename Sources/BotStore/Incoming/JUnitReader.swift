@@ -8,6 +8,8 @@ final class JUnitReader: UntrustedXMLReader.Handler {
   /// The reason why a well-formed file is refused; nil if it is accepted.
   private(set) var problem: String?
   private(set) var cases: [JUnitCase] = []
+  /// The tests that a report of this project lists because they did not run after an error of the runner.
+  private(set) var notRun: [JUnitCase] = []
   private(set) var suites: [JUnitSuite] = []
   private(set) var start: Date?
   private(set) var host: String?
@@ -19,6 +21,8 @@ final class JUnitReader: UntrustedXMLReader.Handler {
   private var openSuites: [(number: Int, suite: JUnitSuite)] = []
   private var suiteCount = 0
   private var test: JUnitCase?
+  /// Whether the open test did not run.
+  private var isNotRun = false
   private var finding: JUnitCase.Finding?
   /// The text of the open element, if its text is stored.
   private var text = ""
@@ -61,7 +65,8 @@ final class JUnitReader: UntrustedXMLReader.Handler {
   }
 
   private func begin(_ attributes: [String: String]) {
-    guard cases.count < JUnitLimits.maximumTests else {
+    isNotRun = false
+    guard cases.count + notRun.count < JUnitLimits.maximumTests else {
       problem = "it has more than \(JUnitLimits.maximumTests) tests"
       return
     }
@@ -111,7 +116,7 @@ final class JUnitReader: UntrustedXMLReader.Handler {
     case "system-out": changeOutput { settle(&$0.out) }
     case "system-err": changeOutput { settle(&$0.err) }
     case "testcase":
-      if let test { cases.append(test) }
+      if let test { if isNotRun { notRun.append(test) } else { cases.append(test) } }
       test = nil
     case "testsuite", "testsuites":
       guard let suite = openSuites.popLast()?.suite else { return }
@@ -135,7 +140,12 @@ final class JUnitReader: UntrustedXMLReader.Handler {
     case "failure", "error":
       test?.failures += findings
       guard test?.isExpected == false else { return }
-      test?.outcome = element == "error" && finding.type == "interrupted" ? .interrupted : .failed
+      switch (element, finding.type) {
+      // The types of `JUnitReport`. An unknown outcome is stored as interrupted.
+      case ("error", "interrupted"), ("error", "unknown"): test?.outcome = .interrupted
+      case ("error", "notRun"): isNotRun = true
+      default: test?.outcome = .failed
+      }
     case "flakyFailure", "flakyError":
       test?.earlier += findings.prefix(1)
       if test?.outcome == .passed { test?.outcome = .flaky }

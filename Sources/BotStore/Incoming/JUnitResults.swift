@@ -7,12 +7,14 @@ import TestResults
 /// The results in a JUnit XML file, as many tools write it.
 ///
 /// A `testcase` with a `failure` or an `error` has failed. A `testcase` with a `flakyFailure` or a `flakyError`
-/// (Maven's Surefire, and this project) has passed after a failure. `rerunFailure` counts as a failed attempt. Times
-/// are in seconds.
+/// (Maven's Surefire, and this project) has passed after a failure. `rerunFailure` counts as a failed attempt. An `error`
+/// of the type `notRun` (this project) is a test without a result. Times are in seconds.
 package struct JUnitResults {
   /// One result for each test in ``cases``, in the same order.
   package let results: [NewIntegration.Result]
   package let cases: [JUnitCase]
+  /// The tests that have no result, because the runner ended with an error before they ran.
+  let notRun: [TestIdentity]
   /// Suites with output or properties.
   package let suites: [JUnitSuite]
   /// The start of the first suite that has a valid time; nil if no suite has one.
@@ -41,6 +43,7 @@ package struct JUnitResults {
     if let problem = reader.problem { throw JUnitError.tooMuch(file: name, reason: problem) }
     guard reader.hasSuites else { throw JUnitError.noSuites(file: name) }
     (cases, suites, start, host) = (reader.cases, reader.suites, reader.start, reader.host)
+    notRun = JUnitNames.identities(of: reader.notRun)
     results = zip(JUnitNames.identities(of: cases), cases).map { identity, test in
       var result = NewIntegration.Result(
         test: identity, destination: "", outcome: test.outcome, duration: test.duration)
