@@ -78,6 +78,33 @@ final class ChangeTests: XCTestCase {
     XCTAssertEqual(answer.last?.name, "done")
   }
 
+  /// Mesa, SDL and others report the largest numbers for a size that reaches to the end of the buffer.
+  func testDamageThatReachesBeyondAllNumbersIsDamageToTheEdge() throws {
+    try watch(.paintings)
+    let program = try TestProgram(desktop.socket)
+    let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)
+    for (request, x, y, painted) in [
+      ("damage", Int32(10), Int32(20), Rect(x: 450, y: 270, width: 390, height: 280)),
+      ("damage_buffer", 10, 20, Rect(x: 450, y: 270, width: 390, height: 280)),
+      ("damage_buffer", 0, 0, Rect(x: 440, y: 250, width: 400, height: 300)),
+    ] {
+      _ = try desktop.ask("get_paintings")
+      program.client.send(window.surface, request, [.int(x), .int(y), .int(.max), .int(.max)])
+      program.client.send(window.surface, "commit", [])
+      try program.client.roundTrip()
+      let damage = try XCTUnwrap(desktop.ask("get_paintings").first)
+      XCTAssertEqual(damage.name, "painted", request)
+      XCTAssertEqual(damage.arguments[3], .array(Bytes.of(painted.numbers)), request)
+    }
+    // The pixels of the new buffer are copied too.
+    let buffer = program.client.makeBuffer(width: 400, height: 300, pixel: 0x00ff00, pools: program.memory)
+    program.client.send(window.surface, "attach", [.object(buffer), .int(0), .int(0)])
+    program.client.send(window.surface, "damage_buffer", [.int(10), .int(20), .int(.max), .int(.max)])
+    program.client.send(window.surface, "commit", [])
+    try program.client.roundTrip()
+    XCTAssertEqual(try desktop.pixel(640, 400), 0x00ff00)
+  }
+
   func testAHiddenWindowPaintsNothing() throws {
     let program = try TestProgram(desktop.socket)
     let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)

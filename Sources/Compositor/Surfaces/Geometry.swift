@@ -28,8 +28,9 @@ struct Rect: Equatable {
 
   static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
-  var right: Int32 { x &+ width }
-  var bottom: Int32 { y &+ height }
+  /// The first coordinate to the right of the rectangle; programs may report a width that reaches beyond all numbers.
+  var right: Int32 { Int32(clamping: Int64(x) + Int64(width)) }
+  var bottom: Int32 { Int32(clamping: Int64(y) + Int64(height)) }
   var isEmpty: Bool { width <= 0 || height <= 0 }
   var origin: Point { Point(x: Double(x), y: Double(y)) }
 
@@ -53,8 +54,8 @@ struct Rect: Equatable {
     let left = max(x, other.x)
     let top = max(y, other.y)
     return Rect(
-      x: left, y: top, width: max(0, min(right, other.right) &- left),
-      height: max(0, min(bottom, other.bottom) &- top))
+      x: left, y: top, width: max(0, Self.distance(from: left, to: min(right, other.right))),
+      height: max(0, Self.distance(from: top, to: min(bottom, other.bottom))))
   }
 
   func union(_ other: Rect) -> Rect {
@@ -63,7 +64,13 @@ struct Rect: Equatable {
     let left = min(x, other.x)
     let top = min(y, other.y)
     return Rect(
-      x: left, y: top, width: max(right, other.right) &- left, height: max(bottom, other.bottom) &- top)
+      x: left, y: top, width: Self.distance(from: left, to: max(right, other.right)),
+      height: Self.distance(from: top, to: max(bottom, other.bottom)))
+  }
+
+  /// A distance of more than the largest number becomes the largest number.
+  private static func distance(from start: Int32, to end: Int32) -> Int32 {
+    Int32(clamping: Int64(end) - Int64(start))
   }
 
   var numbers: [Int32] { [x, y, width, height] }

@@ -38,12 +38,6 @@ final class PixelSet {
     pixman_region32_contains_point(region, Int32(point.x.rounded(.down)), Int32(point.y.rounded(.down)), nil)
       != 0
   }
-
-  /// The smallest rectangle that contains all pixels.
-  var bounds: Rect {
-    guard let box = pixman_region32_extents(region)?.pointee else { return .zero }
-    return Rect(x: box.x1, y: box.y1, width: box.x2 - box.x1, height: box.y2 - box.y1)
-  }
 }
 
 /// The `wl_region` of a client.

@@ -240,9 +240,11 @@ final class WaylandSurface: RequestHandler {
     }
     let scale = state.bufferScale
     let damage = changes.bufferDamage
+    // Many programs report the largest numbers for the width and the height of a buffer that has changed everywhere.
+    func scaledLength(_ length: Int32) -> Int32 { Int32(clamping: Int64(length / scale) + 2) }
     let scaled = Rect(
-      x: damage.x / scale, y: damage.y / scale, width: damage.width / scale &+ 2,
-      height: damage.height / scale &+ 2)
+      x: damage.x / scale, y: damage.y / scale, width: scaledLength(damage.width),
+      height: scaledLength(damage.height))
     return scaled.union(changes.surfaceDamage).intersection(whole)
   }
 
