@@ -96,6 +96,17 @@ final class DialogTests: XCTestCase {
     XCTAssertEqual(try desktop.desktopState().focus, try desktop.window("Two").id)
   }
 
+  func testAWindowThatIsMinimizedBeforeItAppearsDoesNotGetTheKeyboard() throws {
+    _ = try program.showWindow("Two", width: 400, height: 300, color: 0x0000ff) { shown in
+      program.client.send(shown.role, "set_minimized", [])
+    }
+    XCTAssertEqual(try desktop.window("Two").state, .minimized)
+    XCTAssertEqual(try desktop.window("One").state, [.active, .visible])
+    XCTAssertEqual(try desktop.desktopState().focus, try desktop.window("One").id)
+    try desktop.request("activate", [.uint(try desktop.window("Two").id)])
+    XCTAssertEqual(try desktop.window("Two").state, [.active, .visible])
+  }
+
   func testAWindowIsMinimizedAndRestoredTogetherWithItsDialogs() throws {
     let dialog = try showDialog("Question")
     program.client.send(try makeDialog(of: dialog), "set_modal", [])

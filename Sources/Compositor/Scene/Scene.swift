@@ -45,8 +45,9 @@ final class Scene {
 
   func mapped(_ window: Window) {
     raise(window)
-    if window.toplevel != nil {
-      activate(window)
+    if let toplevel = window.toplevel {
+      // A program may minimize a window before it shows it. Such a window gets no keyboard.
+      if !toplevel.isMinimized { activate(window) }
     } else if window.popup?.hasGrab == true {
       compositor.seat.keyboard.focus(on: window.surface)
     }
