@@ -32,10 +32,9 @@ package struct DefaultApplicationOpener {
       [live.desktop.homeDirectory.appendingPathComponent(".local/share").path]
       + DesktopEntry.standardDataDirectories(environment: session.programs.locator.environment)
     let types = ContentType(dataDirectories: data).types(of: url)
-    let configuration = live.desktop.environment["XDG_CONFIG_DIRS"] ?? "/etc/xdg"
     let applications = DefaultApplications(
       configurationDirectories: [live.desktop.homeDirectory.appendingPathComponent(".config").path]
-        + configuration.split(separator: ":").map(String.init),
+        + DefaultApplications.systemDirectories(live.desktop.environment),
       dataDirectories: data)
     guard let entry = applications.application(for: types) else {
       throw AutomationError(

@@ -13,6 +13,14 @@ struct DefaultApplications {
   /// Folders with `applications/`, highest priority first.
   let dataDirectories: [String]
 
+  /// Returns the system's folders with `mimeapps.list`.
+  ///
+  /// An empty variable has the same meaning as a missing one (XDG Base Directory Specification 0.8).
+  static func systemDirectories(_ environment: [String: String]) -> [String] {
+    let folders = environment["XDG_CONFIG_DIRS"] ?? ""
+    return (folders.isEmpty ? "/etc/xdg" : folders).split(separator: ":").map(String.init)
+  }
+
   /// Returns the desktop file of the first installed program for one of the types; nil if no such program is installed.
   func application(for types: [String]) -> DesktopEntry? {
     for type in types {
@@ -29,8 +37,10 @@ struct DefaultApplications {
   private struct Folder {
     /// The files in which the user or an administrator chooses, adds and removes programs.
     let lists: [String]
+    /// The folder with `applications/`; nil for a folder without programs.
+    var dataDirectory: String?
     /// The file with the types that the programs in the folder declare; nil for a folder without programs.
-    var cache: String?
+    var cache: String? { dataDirectory.map { "\($0)/applications/mimeinfo.cache" } }
   }
 
   private var configurationFolders: [Folder] {
@@ -42,23 +52,29 @@ struct DefaultApplications {
       let applications = "\(directory)/applications"
       return Folder(
         lists: ["\(applications)/mimeapps.list", "\(applications)/defaults.list"],
-        cache: "\(applications)/mimeinfo.cache")
+        dataDirectory: directory)
     }
   }
 
   /// Returns the programs for a type, in the order of the folders.
   ///
   /// A removal concerns the programs that its own folder declares, and all folders with lower priority. So the user can
-  /// add a program that an administrator has removed.
+  /// add a program that an administrator has removed. A desktop file also replaces the files with the same id in folders
+  /// with lower priority, together with the types that those declare.
   private func associations(with type: String) -> [String] {
     var programs: [String] = []
     var removed: Set<String> = []
+    var higher: [String] = []
+    func isAvailable(_ id: String) -> Bool {
+      !removed.contains(id) && DesktopEntry.find(id: id, dataDirectories: higher) == nil
+    }
     for folder in configurationFolders + dataFolders {
       let added = folder.lists.flatMap { entries(for: type, group: "[Added Associations]", in: $0) }
-      programs += added.filter { !removed.contains($0) }
+      programs += added.filter(isAvailable)
       removed.formUnion(folder.lists.flatMap { entries(for: type, group: "[Removed Associations]", in: $0) })
       let declared = folder.cache.map { entries(for: type, group: "[MIME Cache]", in: $0) } ?? []
-      programs += declared.filter { !removed.contains($0) }
+      programs += declared.filter(isAvailable)
+      higher += [folder.dataDirectory].compactMap { $0 }
     }
     return programs
   }

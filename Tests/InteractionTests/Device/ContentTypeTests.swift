@@ -119,6 +119,35 @@ final class ContentTypeTests: XCTestCase {
     XCTAssertEqual(program("text/plain"), "viewer")
   }
 
+  func testAnEmptyListOfConfigurationFoldersIsAMissingOne() {
+    for (variables, folders) in [
+      ([:], ["/etc/xdg"]), (["XDG_CONFIG_DIRS": ""], ["/etc/xdg"]),
+      (["XDG_CONFIG_DIRS": "/a:/b"], ["/a", "/b"]),
+    ] {
+      XCTAssertEqual(DefaultApplications.systemDirectories(variables), folders)
+    }
+  }
+
+  func testADesktopFileReplacesTheTypesOfTheFileWithItsIDInOtherFolders() throws {
+    try write(
+      "share/applications/mimeinfo.cache",
+      "[MIME Cache]\ntext/plain=viewer.desktop;editor.desktop;\ntext/x=viewer.desktop;\n")
+    try write("share/applications/mimeapps.list", "[Added Associations]\ntext/plain=viewer.desktop;\n")
+    let user = folder.appendingPathComponent("user").path
+    func program(_ type: String) -> String? {
+      DefaultApplications(configurationDirectories: [], dataDirectories: [user, share]).application(for: [
+        type
+      ])?
+      .name
+    }
+    XCTAssertEqual(program("text/plain"), "viewer")
+    try write("user/applications/viewer.desktop", "[Desktop Entry]\nName=mine\nExec=/bin/mine %f\n")
+    XCTAssertEqual(program("text/plain"), "editor")
+    XCTAssertNil(program("text/x"))
+    try write("user/applications/mimeinfo.cache", "[MIME Cache]\ntext/x=viewer.desktop;\n")
+    XCTAssertEqual(program("text/x"), "mine")
+  }
+
   func testAProgramThatIsNotInstalledIsSkipped() throws {
     try write(
       "config/mimeapps.list",
