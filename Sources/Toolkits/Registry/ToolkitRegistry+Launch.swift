@@ -4,6 +4,7 @@ import Desktop
 import ElementModel
 import Foundation
 
+/// The launch settings of a program of any toolkit; a toolkit provides them by its ``LaunchRules``.
 extension ToolkitRegistry {
   /// Returns the launch settings of a program of any toolkit; empty if no toolkit has settings for it.
   ///

@@ -12,7 +12,7 @@ extension WebDriverSession {
   /// Returns the action of a script that acts on one element.
   ///
   /// - Throws: ``WebDriverError`` with "invalid argument" for a missing or wrong argument.
-  func action(of method: Method, _ values: WebDriverJSON) throws -> ElementAction {
+  func action(of method: ScriptMethod, _ values: WebDriverJSON) throws -> ElementAction {
     switch method {
     case .click: return .click()
     case .rightClick: return .click(.right)

@@ -46,18 +46,20 @@ extension WebDriverSession {
     else {
       throw WebDriverError(
         .javaScriptError,
-        "Desktop programs cannot run JavaScript. Commands that can be sent as scripts: \(Self.known).")
+        "Desktop programs cannot run JavaScript. Commands that can be sent as scripts: \(ScriptMethod.known)."
+      )
     }
     let name = script[script.index(after: colon)...].trimmingCharacters(in: .whitespaces)
-    guard let method = Method(rawValue: name) else {
-      throw WebDriverError(.unknownCommand, "There is no command \"\(script)\". Supported: \(Self.known).")
+    guard let method = ScriptMethod(rawValue: name) else {
+      throw WebDriverError(
+        .unknownCommand, "There is no command \"\(script)\". Supported: \(ScriptMethod.known).")
     }
     let values = arguments.first ?? [:]
     guard let members = values.object else {
       throw WebDriverError(
         .invalidArgument, "\"\(script)\" expects one object with arguments, not \(values.text).")
     }
-    if let known = Self.arguments[method],
+    if let known = ScriptMethod.arguments[method],
       let unknown = members.keys.sorted().first(where: { !known.contains($0) })
     {
       throw WebDriverError(
@@ -68,56 +70,6 @@ extension WebDriverSession {
     return try carryOut(method, values)
   }
 
-  /// The arguments of each method; a method that is not listed accepts any arguments.
-  private static let arguments: [Method: Set<String>] = {
-    let element: Set = ["elementId", "element"]
-    let pointer = element.union(["keyModifierFlags", "normalizedOffset"])
-    let locator: Set = ["using", "value", "timeout"]
-    // Appium's clients (Python 5, Java 9) send the id of a program under two names. For the clipboard they also send
-    // values that only phones need; these are ignored.
-    let program: Set = ["app", "appId", "bundleId", "path", "arguments", "environment"]
-    return [
-      .click: pointer, .rightClick: pointer, .doubleClick: pointer, .hover: pointer,
-      .tapWithNumberOfTaps: pointer.union(["numberOfTaps", "numberOfTouches"]),
-      .press: pointer.union(["duration"]), .swipe: pointer.union(["direction", "velocity"]),
-      .scroll: pointer.union(["deltaX", "deltaY"]),
-      .pinch: element.union(["scale", "velocity", "keyModifierFlags"]),
-      .rotateElement: element.union(["rotation", "velocity", "keyModifierFlags"]),
-      .clickAndDrag: ["sourceElementId", "destinationElementId", "duration", "velocity"],
-      .dragFromToWithVelocity: [
-        "fromElementId", "fromNormalizedOffset", "toElementId", "toNormalizedOffset", "pressDuration",
-        "velocity", "holdDuration", "keyModifierFlags",
-      ],
-      .keys: element.union(["keys"]), .typeText: element.union(["text", "keyModifierFlags"]),
-      .typeKey: element.union(["key", "modifierFlags", "keyModifierFlags"]),
-      .adjustSlider: element.union(["position", "keyModifierFlags"]),
-      .adjustPickerWheel: element.union(["value", "keyModifierFlags"]),
-      .chooseFile: element.union(["path", "keyModifierFlags"]),
-      .textAttributes: element, .waitForExistence: locator, .waitForNonExistence: locator,
-      .launchApp: program, .activateApp: program,
-      .terminateApp: program.union(["timeout"]),
-      .queryAppState: program, .getClipboard: ["contentType"],
-      .setClipboard: ["content", "contentText", "contentType", "label"],
-      .source: ["format"], .tree: element.union(["limit"]),
-      .matchTree: element.union(["tree", "file", "extent", "order", "timeout"]),
-      .setAppearance: ["appearance"],
-      .clock: Set(ClockMember.allCases.map(\.rawValue)), .note: ["text"],
-    ]
-  }()
-
-  enum Method: String, CaseIterable {
-    case click, rightClick, doubleClick, tapWithNumberOfTaps, hover, press, swipe, scroll
-    case pinch, rotateElement, clickAndDrag, dragFromToWithVelocity, keys, typeText, typeKey
-    case adjustSlider, adjustPickerWheel, chooseFile, textAttributes, waitForExistence, waitForNonExistence
-    case launchApp, activateApp, terminateApp, queryAppState
-    case getClipboard, setClipboard, source, tree, matchTree, setAppearance, clock
-    case fail, note, outcome, test
-  }
-
-  private static var known: String {
-    Method.allCases.map { "\"understudy: \($0.rawValue)\"" }.joined(separator: ", ")
-  }
-
   func element(_ json: WebDriverJSON?) throws -> String {
     guard let id = json?[ElementReferences.key]?.string ?? json?.string else {
       throw SessionCommand.missing("args", "a list that begins with an element")
@@ -125,7 +77,7 @@ extension WebDriverSession {
     return id
   }
 
-  private func carryOut(_ method: Method, _ values: WebDriverJSON) throws -> WebDriverJSON {
+  private func carryOut(_ method: ScriptMethod, _ values: WebDriverJSON) throws -> WebDriverJSON {
     switch method {
     case .click, .rightClick, .doubleClick, .tapWithNumberOfTaps, .hover, .press, .swipe, .scroll, .pinch,
       .rotateElement, .typeText, .typeKey, .adjustSlider, .adjustPickerWheel, .chooseFile:

@@ -57,7 +57,7 @@ final class StackSymbols: Sendable {
       ]
     }
     guard CallStack.isEnabled else { return found }
-    let named = Symbolizer.calls(at: addresses) ?? CallStack.calls(at: addresses)
+    let named = Symbolizer.calls(at: addresses) ?? RuntimeSymbolizer.calls(at: addresses)
     return found.merging(named.filter { !$0.value.isEmpty }) { _, new in new }
   }
 }
