@@ -11,6 +11,8 @@ import WindowSystem
 /// asks the target below the pointer whether the target accepts the object; a release before the reply cancels the
 /// drop. So the movement begins with small steps, and at both ends it waits until the program is ready, however long
 /// that takes on a busy machine.
+///
+/// A drag that drops nothing, such as that of a slider, is `PointerGesture.drag`.
 package struct PointerDrag {
   let gesture: PointerGesture
   /// Waits, with a separate time limit, until the programs have handled the events that they received.
