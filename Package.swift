@@ -535,8 +535,8 @@ let package = Package(
       dependencies: [
         "AccessibilityBus", "CSystemd", "Desktop", "Diagnosis", "DisplayTestSupport", "ElementModel",
         "Idleness", "Interaction", "KeySymbols", "LiveDesktops", "Processes", "Programs",
-        "RecordingTestSupport",
-        "ResultBundle", "TestSupport", "Timing", "Toolkits", "WindowSystem",
+        "RecordingTestSupport", "ResultBundle", "TestSupport", "Timing", "Toolkits", "TreeOutline",
+        "WindowSystem",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -82,7 +82,7 @@ package final class SessionLock: RecursiveLocking, @unchecked Sendable {
 
   /// Whether another thread waits for the lock, and would also wait during ``whileUnlocked(_:)``, because the calling
   /// thread has locked the lock several times.
-  package var isKeptFromOthers: Bool {
+  package var isDelayingOthers: Bool {
     waiting.load(ordering: .relaxed) > 0 && isHeld && !isHeldOnce
   }
 

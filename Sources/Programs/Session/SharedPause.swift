@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import LiveDesktops
 import ResultBundle
+import Synchronized
 
 /// The pauses of one wait, in which other threads can use the session.
 ///
@@ -28,7 +28,7 @@ package final class SharedPause {
 
   /// Runs one pause.
   package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    if !isNoted, lock.isKeptFromOthers {
+    if !isNoted, lock.isDelayingOthers {
       isNoted = true
       runLog.note(Self.note)
     }
