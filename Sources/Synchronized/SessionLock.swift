@@ -103,6 +103,13 @@ package final class SessionLock: RecursiveLocking, @unchecked Sendable {
     precondition(isHeld, "\(values) are used with the session's lock held")
   }
 
+  /// Ends the process, also in a release build, if the calling thread holds the lock.
+  ///
+  /// - Parameter work: the work of the caller, which shares the session with other threads: "a replay".
+  package func preconditionIsNotHeld(by work: StaticString) {
+    precondition(!isHeld, "\(work) runs without the session's lock, and its parts lock it")
+  }
+
   /// Unlocks the lock as often as the calling thread has locked it, because the stack frames that hold it do not
   /// continue.
   package func abandon() {

@@ -62,11 +62,14 @@ extension AgentSession {
     return try evidence(of: words, named, point, reading, before, expectation, seconds)
   }
 
-  /// Performs a step as the recorder's replay does, and adds it to the recording.
+  /// Performs a step as the recorder's replay does, and adds it to the recording; the caller has locked the session once.
   private func perform(_ step: ActionSteps.Step, holding: RecordedModifiers) throws {
     let action = RecordedAction.event(step.event)
-    try Replayer(application: application).replay(
-      RecordedStep(id: 0, action: action, target: step.target, modifiers: holding))
+    // A replay locks the session itself. The caller's reading of the program is out of date after a step anyway.
+    try automation.lock.whileUnlocked {
+      try Replayer(application: application).replay(
+        RecordedStep(id: 0, action: action, target: step.target, modifiers: holding))
+    }
     add(action, step.target, holding: holding)
   }
 

@@ -53,10 +53,11 @@ package final class Replayer: Sendable {
   /// Runs one step.
   ///
   /// As in a test, the parts of the step lock the session one after the other, so that other threads can use the session
-  /// while the step waits for an element.
+  /// while the step waits for an element. The caller must not hold the lock.
   ///
   /// - Throws: the error with which a test would fail.
   package func replay(_ step: RecordedStep) throws {
+    application.session.lock.preconditionIsNotHeld(by: "a replay")
     for statement in step.statements { try perform(statement, of: step) }
   }
 

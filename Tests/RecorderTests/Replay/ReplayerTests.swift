@@ -46,6 +46,7 @@ final class ReplayerTests: XCTestCase {
       id: 1, action: .assertion(.exists), target: target, wait: RecordedWait(timeout: 60, seen: 1))
     defer { Cancellation.reset() }
     var failures = 0
+    let begin = ContinuousClock.now
     replayer.replay([step]) { event in
       switch event {
       case .began:
@@ -55,5 +56,6 @@ final class ReplayerTests: XCTestCase {
       }
     }
     XCTAssertEqual(failures, 1)
+    XCTAssertLessThan(ContinuousClock.now - begin, .seconds(30), "the other thread has ended the wait")
   }
 }
