@@ -8,8 +8,8 @@ import WindowSystem
 
 /// Notifies pages, after a short delay, when the program's windows change, and when the program ends or hangs.
 ///
-/// Checks run on a queue, one after the other, so that pages receive their results in the order of the checks. The state
-/// is locked only while it is read or changed: other code, such as that of the display, of pages and of the studio's
+/// Checks run on a queue, one after the other, so that pages receive their results in the order of the checks. A check
+/// never waits for the session's lock, because the queue of commands waits for checks. The state is locked only while it is read or changed: other code, such as that of the display, of pages and of the studio's
 /// owner, runs without the lock.
 final class ProgramMonitor: Sendable {
   private let checks = DispatchQueue(label: "understudy-studio-monitor")
@@ -47,7 +47,10 @@ final class ProgramMonitor: Sendable {
   var hangingProcess: pid_t? { state.withLock { $0.hangWatch.hangs ? $0.process : nil } }
 
   /// Sends the current state immediately, before any later message; must not be called by the receivers of results.
-  func sendNow() { checks.sync { check() } }
+  func sendNow() {
+    dispatchPrecondition(condition: .notOnQueue(checks))
+    checks.sync { check() }
+  }
 
   /// Sends the state again, for a page that has just connected.
   func sendAgain() {
@@ -56,6 +59,7 @@ final class ProgramMonitor: Sendable {
   }
 
   private func check() {
+    dispatchPrecondition(condition: .onQueue(checks))
     guard let studio = state.withLock({ $0.studio }) else { return stop() }
     do {
       try studio.live.checkHealth()

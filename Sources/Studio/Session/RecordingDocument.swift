@@ -132,7 +132,8 @@ final class RecordingDocument: Sendable {
   ///   which would be lost otherwise; nil if it is saved.
   @discardableResult
   func finish() -> String? {
-    queue.sync {
+    dispatchPrecondition(condition: .notOnQueue(queue))
+    return queue.sync {
       files.withLock { $0.savingProblem }.map { problem in
         let (recording, writing) = state.withLock { ($0.recording, $0.writing) }
         let code = RecordingCode.write(recording, options: writing.options)
@@ -157,6 +158,7 @@ final class RecordingDocument: Sendable {
   }
 
   private func writeNewest(_ files: inout Files) -> RecordingPage {
+    dispatchPrecondition(condition: .onQueue(queue))
     let (recording, writing) = state.withLock { state in
       state.isDue = false
       return (state.recording, state.writing)
@@ -187,6 +189,7 @@ final class RecordingDocument: Sendable {
   ///
   /// - Throws: `SourceEditorError`.
   func setInSource(_ isIn: Bool) throws {
+    dispatchPrecondition(condition: .notOnQueue(queue))
     try queue.sync {
       try files.withLock { if isIn { $0.source?.putBack() } else { try $0.source?.takeOut() } }
     }

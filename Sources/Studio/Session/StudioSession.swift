@@ -183,7 +183,10 @@ package final class StudioSession: WebSocketHandler {
   }
 
   private func answer<Command: PageCommand>(to command: Command, _ id: Int) throws -> String {
-    Self.json(PageReply(reply: id, value: try command.run(in: self)))
+    dispatchPrecondition(condition: .onQueue(commands))
+    // A command locks the session itself, and a launch shares it only if no outer function has locked it.
+    application.session.lock.preconditionIsNotHeld(by: "a command of a page")
+    return Self.json(PageReply(reply: id, value: try command.run(in: self)))
   }
 
   func notify(_ text: String, isBad: Bool = false) { push(NoticeEvent(text: text, isBad: isBad)) }
