@@ -51,6 +51,13 @@ final class SessionEnvironmentTests: XCTestCase {
     return environment.variables(on: server)
   }
 
+  func testAnEmptyRuntimeFolderIsAMissingOne() {
+    let usual = "/run/user/\(getuid())/bus"
+    XCTAssertEqual(UserSession.busSocket([:]), usual)
+    XCTAssertEqual(UserSession.busSocket(["XDG_RUNTIME_DIR": ""]), usual)
+    XCTAssertEqual(UserSession.busSocket(["XDG_RUNTIME_DIR": "/run/me"]), "/run/me/bus")
+  }
+
   func testProgramsOnWaylandFindOnlyTheCompositor() throws {
     let variables = try variables("display=wayland,scale=2.5")
     XCTAssertEqual(variables["XDG_SESSION_TYPE"], "wayland")

@@ -117,7 +117,15 @@ struct UserSession: ExistingDesktop {
 
   private static func sessionBus(_ environment: [String: String]) -> String? {
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return address }
-    let socket = (environment["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())") + "/bus"
+    let socket = busSocket(environment)
     return access(socket, R_OK) == 0 ? "unix:path=" + socket : nil
+  }
+
+  /// Returns the path of the socket of the session bus that systemd starts.
+  ///
+  /// An empty variable has the same meaning as a missing one (XDG Base Directory Specification 0.8).
+  static func busSocket(_ environment: [String: String]) -> String {
+    let folder = environment["XDG_RUNTIME_DIR"] ?? ""
+    return (folder.isEmpty ? "/run/user/\(getuid())" : folder) + "/bus"
   }
 }
