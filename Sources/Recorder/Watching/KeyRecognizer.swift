@@ -8,8 +8,8 @@ import WindowSystem
 struct KeyRecognizer: Sendable {
   /// The modifier that is held, if nothing else has been pressed since.
   private var lone: InputKey?
-  /// The accent that waits for its letter.
-  private var deadKey: Unicode.Scalar?
+  /// The accents that wait for their letter, in the order of their keys.
+  private var deadKeys: [Unicode.Scalar] = []
 
   /// Notes input of the pointer or a finger; a modifier that is held is then no longer a key that is pressed alone.
   mutating func noteOther() { lone = nil }
@@ -32,16 +32,16 @@ struct KeyRecognizer: Sendable {
     }
     let isShortcut = !event.modifiers.isDisjoint(with: [.control, .alt, .super])
     if let accent = key.keySym.deadAccent, !isShortcut {
-      if deadKey == accent, let text = DeadKeys.text(ofTwo: accent) {
-        deadKey = nil
+      if deadKeys == [accent], let text = DeadKeys.text(ofTwo: accent) {
+        deadKeys = []
         return gesture(.text(text))
       }
-      deadKey = accent
+      deadKeys.append(accent)
       return []
     }
-    let accent = deadKey
-    deadKey = nil
-    if let text = key.text, !isShortcut { return gesture(.text(DeadKeys.compose(text, with: accent))) }
+    let accents = deadKeys
+    deadKeys = []
+    if let text = key.text, !isShortcut { return gesture(.text(DeadKeys.compose(text, with: accents))) }
     if key.keySym == .backSpace, event.recordedModifiers.isEmpty { return gesture(.backspace) }
     var modifiers = event.recordedModifiers
     // For Tab with Shift, displays report the key symbol "left tab".

@@ -240,6 +240,20 @@ final class GestureRecognizerTests: XCTestCase {
       }, ["^", "a", "´", "a", "¨", "a", "`", "a"].map { Gesture.Kind.text($0) })
   }
 
+  /// Dead circumflex and acute in both orders, diaeresis and acute, and grave and acute, which no letter has together.
+  func testSeveralDeadKeysMakeOneCharacter() {
+    XCTAssertEqual(
+      kinds {
+        for (accents, letter) in [
+          ([0xfe52, 0xfe51], "a"), ([0xfe51, 0xfe52], "a"), ([0xfe57, 0xfe51], " "), ([0xfe50, 0xfe51], "e"),
+          ([], "e"),
+        ] as [([UInt32], Character)] {
+          for accent in accents { $0.key(KeySym(rawValue: accent)) }
+          $0.key(letter)
+        }
+      }, ["ấ", "ấ", "\u{385}", "`é", "e"].map { Gesture.Kind.text($0) })
+  }
+
   func testEveryKeyNameIsMappedBackToItsKey() {
     for (name, scalar) in KeyNames.rawValues where name != "capsLock" {
       guard let key = KeySym(scalar) else { continue }
