@@ -148,15 +148,18 @@ struct CSSSelector: Equatable {
 
     /// Reads the rest of an escape after its backslash (CSS Syntax, 4.3.7).
     ///
-    /// This is a code point of up to six hexadecimal digits, with an optional space after it, or any other character.
+    /// This is a code point of up to six hexadecimal digits, with optional whitespace after it, or any other character.
+    /// A number that is zero or that is no code point stands for U+FFFD.
     private mutating func escaped() throws -> Unicode.Scalar {
       let digits = scanner.take(maximum: 6) { $0.isASCII && Character($0).isHexDigit }
       guard let code = UInt32(digits, radix: 16) else {
         guard let next = scanner.next() else { throw problem("ends with a backslash") }
         return next
       }
-      _ = scanner.take(" ")
-      return Unicode.Scalar(code) ?? "\u{fffd}"
+      // A carriage return and a line feed are one newline.
+      if !scanner.take("\r\n") { _ = scanner.next(where: Self.isSpace) }
+      guard code > 0, let scalar = Unicode.Scalar(code) else { return "\u{fffd}" }
+      return scalar
     }
 
     /// Whether a code point is part of an identifier (CSS Syntax, 4.2): from U+0080 on, each one is.

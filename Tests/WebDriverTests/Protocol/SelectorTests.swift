@@ -33,6 +33,20 @@ final class SelectorTests: XCTestCase {
     }
   }
 
+  func testAnEscapeOfZeroOrOfNoCodePointIsTheReplacementCharacter() throws {
+    for escape in ["\\0", "\\000000", "\\d800 ", "\\110000"] {
+      XCTAssertEqual(
+        try CSSSelector("#a\(escape)").alternatives, [[.attribute("id", .isEqual, "a\u{fffd}")]], escape)
+    }
+  }
+
+  func testOneWhitespaceAfterAnEscapeEndsIt() throws {
+    for space in [" ", "\t", "\n", "\u{c}", "\r\n"] {
+      XCTAssertEqual(
+        try CSSSelector("#\\31\(space)2").alternatives, [[.attribute("id", .isEqual, "12")]], "\(space.utf8)")
+    }
+  }
+
   func testUnsupportedSelectorsAreRefused() {
     for text in ["", "a b", "a > b", "a:hover", "[name=", "[=x]", ",", "a,", "[a='x]", "#"] {
       XCTAssertThrowsError(try CSSSelector(text), text) { error in
