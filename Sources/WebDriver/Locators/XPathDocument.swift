@@ -44,13 +44,20 @@ final class XPathDocument {
 
   /// Returns the element names in an expression, without functions, axes and operators.
   static func elementNames(in expression: String) -> [String] {
-    let plain = expression.replacing(#/'[^']*'|"[^"]*"/#, with: "''")
+    let plain = withoutStrings(expression)
     return plain.matches(of: #/(?:^|\/|::)\s*([A-Za-z_][-\w]*)(?!\w|-|\s*\(|::)/#).map { String($0.1) }
   }
 
   /// Whether an expression uses types as element names, as for Appium's drivers for Apple's systems.
   static func namesTypes(_ expression: String) -> Bool {
-    expression.replacing(#/'[^']*'|"[^"]*"/#, with: "''").contains("XCUIElementType")
+    withoutStrings(expression).contains("XCUIElementType")
+  }
+
+  /// Returns an expression with an empty string in place of each string.
+  ///
+  /// XPath consists of Unicode scalars: a combining mark after a quotation mark belongs to the string.
+  private static func withoutStrings(_ expression: String) -> String {
+    expression.replacing(#/'[^']*'|"[^"]*"/#.matchingSemantics(.unicodeScalar), with: "''")
   }
 
   /// Returns the nodes that match an expression, in document order.

@@ -30,6 +30,14 @@ final class XPathTests: RecordedTestCase {
     }
   }
 
+  /// A combining mark forms one character with the quotation mark before it.
+  func testNamesInAStringThatBeginsWithACombiningMarkAreNoElementNames() {
+    let expression = "//label[@name='\u{301}XCUIElementTypeButton /frame']"
+    XCTAssertFalse(XPathDocument.namesTypes(expression))
+    XCTAssertEqual(XPathDocument.elementNames(in: expression), ["label"])
+    XCTAssertTrue(XPathDocument.namesTypes("//XCUIElementTypeButton[@name='\u{301}']"))
+  }
+
   func testASearchFindsWhatTheExpressionSelectsInThePageSource() throws {
     for expression in [
       // Comparisons and functions that read the text of elements.
