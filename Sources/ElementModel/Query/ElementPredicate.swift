@@ -13,15 +13,20 @@ package struct ElementPredicate: Sendable {
   /// Whether the predicate reads nothing of an element except these attributes.
   package let isLimitedToAttributes: Bool
 
+  /// The objects whose blocks the predicate calls, which its description does not distinguish.
+  package let blocks: [ObjectIdentifier]
+
   package let evaluate: @Sendable (ElementNode) throws -> Bool
 
   package init(
     description: String, attributes: Set<ElementAttribute>, isLimitedToAttributes: Bool = false,
+    blocks: [ObjectIdentifier] = [],
     evaluate: @escaping @Sendable (ElementNode) throws -> Bool
   ) {
     self.description = description
     self.attributes = attributes
     self.isLimitedToAttributes = isLimitedToAttributes
+    self.blocks = blocks
     self.evaluate = evaluate
   }
 }

@@ -33,6 +33,7 @@ package struct ElementQueryKey: Hashable {
   private let source: ElementQuery.Source
   private let steps: [String]
   private let pictures: [Picture]
+  private let blocks: [ObjectIdentifier]
 
   /// A picture, which equals only one with the same pixels and tolerance.
   private struct Picture: Hashable {
@@ -55,6 +56,13 @@ package struct ElementQueryKey: Hashable {
       switch step {
       case .matching(.picture(let template)), .containing(.picture(let template)): Picture(template: template)
       default: nil
+      }
+    }
+    // All predicates with a block have the same description.
+    blocks = query.steps.flatMap { step -> [ObjectIdentifier] in
+      switch step {
+      case .matching(.predicate(let predicate)), .containing(.predicate(let predicate)): predicate.blocks
+      default: []
       }
     }
   }

@@ -30,7 +30,10 @@ extension ElementPredicate {
     } else {
       // The block is called on the thread that evaluates the query, which is the test's thread.
       let block = UncheckedSendable(predicate)
-      self.init(description: "BLOCKPREDICATE", attributes: Set(ElementAttribute.allCases)) { node in
+      self.init(
+        description: "BLOCKPREDICATE", attributes: Set(ElementAttribute.allCases),
+        blocks: [ObjectIdentifier(predicate)]
+      ) { node in
         block.value.evaluate(with: try ElementSnapshot(node, withChildren: false))
       }
     }
@@ -40,26 +43,27 @@ extension ElementPredicate {
     let parts = compound.subpredicates.map { ElementPredicate($0) }
     let attributes = parts.reduce(into: Set<ElementAttribute>()) { $0.formUnion($1.attributes) }
     let isLimited = parts.allSatisfy(\.isLimitedToAttributes)
+    let blocks = parts.flatMap(\.blocks)
     let names = parts.map { "(\($0.description))" }
     switch compound.compoundPredicateType {
     case .not:
       self.init(
         description: "NOT " + names.joined(), attributes: attributes,
-        isLimitedToAttributes: isLimited
+        isLimitedToAttributes: isLimited, blocks: blocks
       ) { node in
         try !parts.allSatisfy { try $0.evaluate(node) }
       }
     case .or:
       self.init(
         description: names.joined(separator: " OR "), attributes: attributes,
-        isLimitedToAttributes: isLimited
+        isLimitedToAttributes: isLimited, blocks: blocks
       ) { node in
         try parts.contains { try $0.evaluate(node) }
       }
     default:
       self.init(
         description: names.joined(separator: " AND "), attributes: attributes,
-        isLimitedToAttributes: isLimited
+        isLimitedToAttributes: isLimited, blocks: blocks
       ) { node in
         try parts.allSatisfy { try $0.evaluate(node) }
       }

@@ -49,6 +49,21 @@ class BoundElementTests: RecordedToolkitTestCase {
     XCTAssertFalse(app.buttons["A"].isEqual("A"))
   }
 
+  func testQueriesWithDifferentBlocksAreDifferentElements() throws {
+    let app = try recorded("controls")
+    let one = NSPredicate { _, _ in true }
+    let other = NSPredicate { _, _ in false }
+    let query = app.buttons
+    XCTAssertEqual(query.matching(one).firstMatch, query.matching(one).firstMatch)
+    XCTAssertNotEqual(query.matching(one).firstMatch, query.matching(other).firstMatch)
+    XCTAssertNotEqual(query.containing(one).firstMatch, query.containing(other).firstMatch)
+    func negated(_ predicate: NSPredicate) -> XCUIElement {
+      query.matching(NSCompoundPredicate(notPredicateWithSubpredicate: predicate)).firstMatch
+    }
+    XCTAssertEqual(negated(one), negated(one))
+    XCTAssertNotEqual(negated(one), negated(other))
+  }
+
   func testElementsOfTwoProgramsWithTheSameNameAreNotEqual() {
     let one = XCUIApplication(url: URL(fileURLWithPath: "/opt/one/tool"))
     let other = XCUIApplication(url: URL(fileURLWithPath: "/opt/other/tool"))
