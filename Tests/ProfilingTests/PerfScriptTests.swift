@@ -73,6 +73,25 @@ final class PerfScriptTests: XCTestCase {
     XCTAssertEqual(calls.dropFirst().map(\.offset), [0x1190, 0x11ae, 0x29ca6])
   }
 
+  /// The kernel marks the files of code that was compiled while a program runs as deleted.
+  func testAFileMayHaveParenthesesInItsName() throws {
+    let samples = PerfScript.samples(
+      in: Data(
+        """
+        Lister 812/813 15727.478640: cpu-clock:
+        \t          10 [unknown] (/memfd:JITCode:QtQml (deleted))
+        \t          20 (anonymous namespace)::add(int) (.cold)+0x2f (/opt/My Tools (1)/tool)
+        \t    55ab6b2cf190 main+0x257 (/opt/My Tools (1)/tool+0x30)
+
+        """.utf8))
+    let calls = try XCTUnwrap(samples.samples.first).calls.map { samples.places[$0] }
+    XCTAssertEqual(
+      calls.map(\.object),
+      ["/memfd:JITCode:QtQml (deleted)", "/opt/My Tools (1)/tool", "/opt/My Tools (1)/tool"])
+    XCTAssertEqual(calls.map(\.symbol), ["", "(anonymous namespace)::add(int) (.cold)", "main"])
+    XCTAssertEqual(calls.map(\.offset), [0x10, 0x1f, 0x2f])
+  }
+
   func testAddressesBelowTheLastFrameAreLeftOut() {
     XCTAssertEqual(samples.samples[0].calls.count, 4)
   }

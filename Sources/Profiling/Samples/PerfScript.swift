@@ -166,7 +166,7 @@ package struct PerfScript {
   private static func place(_ line: String, isExact: Bool) -> ProfileSamples.Place? {
     let words = line.trimmingCharacters(in: .whitespaces)
     guard let space = words.firstIndex(of: " "), var offset = UInt64(words[..<space], radix: 16),
-      let open = words.range(of: " (", options: .backwards), words.hasSuffix(")")
+      let open = separator(in: words), words.hasSuffix(")")
     else { return nil }
     var object = String(words[open.upperBound...].dropLast())
     if let plus = object.range(of: "+0x", options: .backwards),
@@ -182,5 +182,22 @@ package struct PerfScript {
     // The call instruction is before its return address.
     if !isExact, offset > 0, !object.hasPrefix("[kernel") { offset -= 1 }
     return .init(object: object, offset: offset, symbol: String(symbol))
+  }
+
+  /// Returns the space and the parenthesis before the file; nil if the line has none.
+  ///
+  /// The name of a function and the file may contain the same characters, such as `/memfd:JITCode:QtQml (deleted)`. The
+  /// right ones follow the offset in the function, or `[unknown]`.
+  private static func separator(in words: String) -> Range<String.Index>? {
+    var start = words.startIndex
+    while let found = words.range(of: " (", range: start..<words.endIndex) {
+      let before = words[..<found.lowerBound]
+      let name = before.dropLast(before.reversed().prefix { $0.isHexDigit }.count)
+      if before.hasSuffix("[unknown]") || name.endIndex < before.endIndex && name.hasSuffix("+0x") {
+        return found
+      }
+      start = found.upperBound
+    }
+    return words.range(of: " (", options: .backwards)
   }
 }
