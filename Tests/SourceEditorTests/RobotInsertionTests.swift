@@ -46,6 +46,15 @@ final class RobotInsertionTests: SourceEditorTestCase {
       Self.suite.replacingOccurrences(of: "  Log    x\n", with: "  Log    x\n  NEW\n"))
   }
 
+  /// A suite in the data-driven style names the columns on the line of the section.
+  func testTheSectionMayNameColumns() throws {
+    for separator in ["    ", "\t"] {
+      let text =
+        "*** Test Cases ***\(separator)Expression\(separator)Expected\nAdds    1 + 1    2\n    Log    x\n"
+      XCTAssertEqual(try inserting(text, test: "Adds"), text + "    NEW\n")
+    }
+  }
+
   func testARowThatContinuesIsNotDivided() throws {
     let expected = Self.suite.replacingOccurrences(of: "    Click", with: "    NEW\n    Click")
     XCTAssertEqual(try inserting(Self.suite, place: .before(line: 8)), expected)

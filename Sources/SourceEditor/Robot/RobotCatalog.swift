@@ -74,9 +74,12 @@ struct RobotCatalog {
   }
 
   /// Returns the title of a section in lower case, such as `test cases`; nil for all other lines.
+  ///
+  /// The further cells of the line are headers of columns (Robot Framework User Guide, "Data-driven style").
   private static func sectionTitle(_ line: Substring) -> String? {
-    guard line.first == "*" else { return nil }
-    return line.filter { $0 != "*" }.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+    guard line.first == "*", let header = cells(line).first else { return nil }
+    return header.filter { $0 != "*" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .lowercased()
   }
 
   private static func isTests(_ section: String) -> Bool {
