@@ -56,6 +56,14 @@ final class PythonInsertionTests: SourceEditorTestCase {
     XCTAssertEqual(try inserting(body), body + "    NEW\n")
   }
 
+  func testAStringContinuesAfterABackslashWithEachKindOfLineEnd() throws {
+    for end in ["\n", "\r\n", "\r"] {
+      let text = ["def test_a(app):", "    text = 'one \\", "two'", "    three()", ""].joined(separator: end)
+      let newEnd = end == "\r\n" ? end : "\n"
+      XCTAssertEqual(try inserting(text), text + "    NEW" + newEnd, "\(Array(end.utf8))")
+    }
+  }
+
   func testStatementsAreInsertedBeforeALine() throws {
     let text = "def test_a(app):\n    one()\n    with x:\n        two(\n            3)\n    four()\n"
     for (line, expected) in [

@@ -96,7 +96,11 @@ struct PythonLines {
       offset += isTriple ? 3 : 1
       while offset < bytes.count {
         if bytes[offset] == UInt8(ascii: "\\") {
-          offset += 2
+          // A carriage return and a line feed are one line end, after which the string continues.
+          let isPair =
+            offset + 2 < bytes.count && bytes[offset + 1] == UInt8(ascii: "\r")
+            && bytes[offset + 2] == UInt8(ascii: "\n")
+          offset += isPair ? 3 : 2
         } else if !isTriple, isLineEnd(offset) {
           return
         } else if bytes[offset] == quote {
