@@ -40,6 +40,7 @@ package final class FakeDisplay: DisplayClient {
     var answeredPings = 0
     var secondsUntilAnswer: TimeInterval = 0
     var rate = 60.0
+    var lowestRate = 0.0
     /// The number of input events that are accepted before the display is lost; nil for no limit.
     var inputUntilLost: Int?
     var isDragging = false
@@ -151,7 +152,11 @@ package final class FakeDisplay: DisplayClient {
   }
   package func monitors() throws -> [Monitor] { [Monitor(name: "fake", frame: screenFrame, isPrimary: true)] }
   package func refreshRate() throws -> Double? { state.withLock { $0.rate } }
-  package func setRefreshRate(_ hertz: Double) throws { state.withLock { $0.rate = hertz } }
+  package func setRefreshRate(_ hertz: Double) throws {
+    state.withLock { $0.rate = max(hertz, $0.lowestRate) }
+  }
+  /// Limits the refresh rates that are set from now on, as the lowest pixel clock of a server does for a small screen.
+  package func limitRefreshRates(to lowest: Double) { state.withLock { $0.lowestRate = lowest } }
   package func resizeScreen(to size: CGSize) throws { state.withLock { $0.screen.size = size } }
   package func waitForDesktopGeometry(_ size: CGSize, until deadline: TimeInterval) throws -> Bool {
     screenFrame.size == size

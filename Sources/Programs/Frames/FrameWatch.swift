@@ -58,10 +58,11 @@ package final class FrameWatch: Sendable {
       let isLowered = rate > usual + 1 && !live.desktop.isUserDesktop
       if isLowered { try live.display.setRefreshRate(usual) }
       rateBefore = isLowered ? rate : nil
-      refresh = 1 / (isLowered ? usual : rate)
       // The X server is included, because it paints for the program.
       processes = running.processes + [live.desktop.serverProcess]
       do {
+        // X11 servers have a lowest pixel clock, with which a small screen has a higher rate than the requested one.
+        refresh = try 1 / (isLowered ? live.display.refreshRate() ?? usual : rate)
         areas = try FrameWatch.areas(of: running, on: live)
         damage = try live.server.watchDamage(remembering: FrameWatch.maximumPaintings)
       } catch {

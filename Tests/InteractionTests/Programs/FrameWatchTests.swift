@@ -18,6 +18,15 @@ final class FrameWatchTests: OperatedTestCase {
     XCTAssertEqual(try program.display.refreshRate(), 144)
   }
 
+  func testTheRefreshRateOfASmallScreenIsThatOfItsMode() throws {
+    let program = try operate("gtk3-buttons")
+    try program.display.setRefreshRate(144)
+    program.display.limitRefreshRates(to: 80)
+    let record = try FrameWatch(program.application).finish()
+    XCTAssertEqual(record.refresh, 1 / 80)
+    XCTAssertEqual(try program.display.refreshRate(), 144)
+  }
+
   func testTheRefreshRateIsRestoredIfTheWatchCannotBegin() throws {
     let program = try operate("gtk3-buttons")
     try program.display.setRefreshRate(144)
