@@ -73,11 +73,9 @@ package struct WindowTree {
       application: .init(
         name: application.name, toolkit: application.toolkit.name, version: "",
         processID: application.processID), nodes: nodes, closed: [], answers: [:])
-    let tree = ElementTree(
+    return ElementTree(
       nodes: try AccessibleTree(recorded, of: application, recognize: ToolkitRegistry.recognize),
-      screen: screen)
-    tree.pictures = found
-    return tree
+      screen: screen, pictures: found)
   }
 
   private func texts(in picture: Screenshot?, _ contents: ScreenContents) throws -> [RecognizedText] {

@@ -13,12 +13,11 @@ package struct WindowSizes {
   /// For the application, it is the size of its active window, or of its first window.
   package func size(of node: Int) throws -> CGSize? {
     guard let window = tree.topLevel(of: node) ?? firstWindow() else { return nil }
-    if let known = tree.windowSizes[window] { return known }
-    let geometry = try tree.geometry()
-    try geometry.fetchFrames(of: [window])
-    let size = geometry.frame(of: window)?.size
-    tree.windowSizes[window] = .some(size)
-    return size
+    return try tree.windowSize(of: window) {
+      let geometry = try tree.geometry()
+      try geometry.fetchFrames(of: [window])
+      return geometry.frame(of: window)?.size
+    }
   }
 
   /// The active window, otherwise the first one.

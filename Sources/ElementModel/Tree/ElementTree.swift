@@ -13,47 +13,40 @@ package final class ElementTree {
   /// The rules of the program's toolkit.
   package let toolkit: any Toolkit
   private let screen: any ScreenSource
-  private var labels: [Int: String] = [:]
-  private var shownRows: [Int: Set<Int>] = [:]
-  /// The rows that the filter of a list hides, keyed by the list's node.
-  private var filteredRows: [Int: Set<Int>] = [:]
-  /// The check marks that were found in a view although the toolkit does not report them, keyed by the view's node.
-  package var unreportedMarks: [Int: [Int: String]] = [:]
-  package let queryCache: QueryCache
   let delayedValues: DelayedValues
-  package private(set) lazy var types = DecidedTypes(of: nodes, toolkit)
-  private(set) lazy var hiddenNodes = HiddenNodes(of: nodes, toolkit) {
-    // A window whose state cannot be read counts as shown; `answering(_:)` throws the failure.
-    (try? geometry().isOnScreen(topLevel: $0)) ?? true
-  }
-  private lazy var textBlocks = toolkit.rules.textPieces?.blocks(in: self) ?? []
-  /// A cache of the window sizes that were requested, keyed by the window's node.
-  ///
-  /// A window may have a different size when a later tree is read.
-  var windowSizes: [Int: CGSize?] = [:]
   /// The nodes that are matches of pictures.
-  package var pictures: [Int: PictureTemplate] = [:]
-  private var geometryResult: Result<ScreenGeometry, any Error>?
+  let pictures: [Int: PictureTemplate]
+  private var caches: ProgramCaches
+  private var displayCaches = DisplayCaches()
+
+  /// The caches of data that remain correct until the program changes, so that a later tree of the unchanged program
+  /// begins with them.
+  private struct ProgramCaches {
+    var types: DecidedTypes?
+    var hiddenNodes: HiddenNodes?
+    var textBlocks: Set<Int>?
+    var labels: [Int: String] = [:]
+    /// The rows in view, keyed by the list's node.
+    var shownRows: [Int: Set<Int>] = [:]
+    /// The rows that the filter of a list hides, keyed by the list's node.
+    var filteredRows: [Int: Set<Int>] = [:]
+    /// The check marks that were found in a view although the toolkit does not report them, keyed by the view's node.
+    var unreportedMarks: [Int: [Int: String]] = [:]
+    let queryCache = QueryCache()
+  }
+
+  /// The caches of data that depend on the windows, which can move and change their sizes while the program is
+  /// unchanged.
+  private struct DisplayCaches {
+    var geometry: Result<ScreenGeometry, any Error>?
+    /// The window sizes that were requested, keyed by the window's node.
+    var windowSizes: [Int: CGSize?] = [:]
+  }
 
   /// Whether attributes are read from the cache only, for a caller that fetched them and reads many.
   ///
   /// Checking for each attribute whether it must be fetched costs more than reading it.
   package private(set) var isBeingRead = false
-
-  /// Whether a row is hidden by the filter of its list.
-  ///
-  /// - Parameters:
-  ///   - row: the node of the row.
-  ///   - list: the node of its list.
-  ///   - find: returns all filtered rows of the list; called once for each list.
-  /// - Returns: whether the row is one of these rows.
-  package func isFilteredOut(_ row: Int, of list: Int, finding find: () -> Set<Int>) -> Bool {
-    let filtered = filteredRows[list] ?? find()
-    filteredRows[list] = filtered
-    return filtered.contains(row)
-  }
-
-  package func hasFilteredRows(of list: Int) -> Bool { filteredRows[list] != nil }
 
   package func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
     isBeingRead = true
@@ -76,16 +69,19 @@ package final class ElementTree {
   /// - Parameters:
   ///   - nodes: the snapshot of the program.
   ///   - screen: the source of the program's windows; queried when the first frame is read.
+  ///   - pictures: the nodes that are matches of pictures.
   ///   - waitForPendingChanges: waits for the values that the program updates on request, until it has sent them.
   package init(
-    nodes: AccessibleTree, screen: any ScreenSource, waitForPendingChanges: @escaping () -> Void = {}
+    nodes: AccessibleTree, screen: any ScreenSource, pictures: [Int: PictureTemplate] = [:],
+    waitForPendingChanges: @escaping () -> Void = {}
   ) {
     self.nodes = nodes
     toolkit = nodes.toolkit
     self.screen = screen
+    self.pictures = pictures
     delayedValues = DelayedValues(of: nodes, toolkit, waitForPendingChanges: waitForPendingChanges)
     rendererPoints = nil
-    queryCache = QueryCache()
+    caches = ProgramCaches()
   }
 
   /// Creates a tree of the elements that were requested from a renderer.
@@ -95,7 +91,8 @@ package final class ElementTree {
     self.screen = screen
     delayedValues = DelayedValues(of: nodes, toolkit) {}
     rendererPoints = response.points
-    queryCache = QueryCache()
+    pictures = [:]
+    caches = ProgramCaches()
   }
 
   /// Creates the same tree for a later moment at which the program is unchanged: only its windows may have moved.
@@ -105,15 +102,38 @@ package final class ElementTree {
     screen = tree.screen
     delayedValues = tree.delayedValues
     rendererPoints = tree.rendererPoints
-    labels = tree.labels
-    shownRows = tree.shownRows
-    queryCache = tree.queryCache
-    types = tree.types
-    hiddenNodes = tree.hiddenNodes
-    textBlocks = tree.textBlocks
+    pictures = tree.pictures
+    // Without an answer, rules treat values as missing, and their results must not outlive the error.
+    caches = tree.isAnswered ? tree.caches : ProgramCaches()
   }
 
   package var count: Int { nodes.count }
+
+  package var queryCache: QueryCache { caches.queryCache }
+
+  package var types: DecidedTypes {
+    if let known = caches.types { return known }
+    let types = DecidedTypes(of: nodes, toolkit)
+    caches.types = types
+    return types
+  }
+
+  var hiddenNodes: HiddenNodes {
+    if let known = caches.hiddenNodes { return known }
+    let hidden = HiddenNodes(of: nodes, toolkit) {
+      // A window whose state cannot be read counts as shown; `answering(_:)` throws the failure.
+      (try? geometry().isOnScreen(topLevel: $0)) ?? true
+    }
+    caches.hiddenNodes = hidden
+    return hidden
+  }
+
+  private var textBlocks: Set<Int> {
+    if let known = caches.textBlocks { return known }
+    let blocks = toolkit.rules.textPieces?.blocks(in: self) ?? []
+    caches.textBlocks = blocks
+    return blocks
+  }
 
   package func type(_ node: Int) -> ElementType { types.type(node) }
 
@@ -130,11 +150,11 @@ package final class ElementTree {
 
   /// The geometry of the screen for this tree; it is read once.
   package func geometry() throws -> ScreenGeometry {
-    if let geometryResult { return try geometryResult.get() }
+    if let known = displayCaches.geometry { return try known.get() }
     let result = Result {
       ScreenGeometry(tree: nodes, windows: try screen.windows(), screen: screen.screenFrame)
     }
-    geometryResult = result
+    displayCaches.geometry = result
     return try result.get()
   }
 
@@ -174,7 +194,7 @@ package final class ElementTree {
 
   /// Throws the error of the display, if it did not report its windows.
   private func checkGeometry() throws {
-    if case .failure(let failure)? = geometryResult { throw failure }
+    if case .failure(let failure)? = displayCaches.geometry { throw failure }
   }
 
   /// The numbers of the node and its ancestors, the application first.
@@ -210,10 +230,54 @@ package final class ElementTree {
     guard let rule = toolkit.rules.storedRows, let (row, list) = rule.row(of: node, in: nodes) else {
       return true
     }
-    if let known = shownRows[list] { return known.contains(row) }
+    if let known = caches.shownRows[list] { return known.contains(row) }
     let shown = rule.inView(of: list, in: nodes)
-    shownRows[list] = shown
+    caches.shownRows[list] = shown
     return shown.contains(row)
+  }
+
+  /// Whether a row is hidden by the filter of its list.
+  ///
+  /// - Parameters:
+  ///   - row: the node of the row.
+  ///   - list: the node of its list.
+  ///   - find: returns all filtered rows of the list; called once for each list.
+  /// - Returns: whether the row is one of these rows.
+  package func isFilteredOut(_ row: Int, of list: Int, finding find: () -> Set<Int>) -> Bool {
+    if let known = caches.filteredRows[list] { return known.contains(row) }
+    let filtered = find()
+    caches.filteredRows[list] = filtered
+    return filtered.contains(row)
+  }
+
+  package func hasFilteredRows(of list: Int) -> Bool { caches.filteredRows[list] != nil }
+
+  /// The check mark of a node in a view, as far as the toolkit does not report it.
+  ///
+  /// - Parameters:
+  ///   - node: the node with the mark.
+  ///   - view: the node of its view.
+  ///   - find: returns all marks of the view, keyed by their nodes; called once for each view.
+  /// - Returns: the mark; nil if the node has none.
+  package func unreportedMark(of node: Int, in view: Int, finding find: () -> [Int: String]) -> String? {
+    if let known = caches.unreportedMarks[view] { return known[node] }
+    let marks = find()
+    caches.unreportedMarks[view] = marks
+    return marks[node]
+  }
+
+  /// The size of a window.
+  ///
+  /// - Parameters:
+  ///   - window: the node of the window.
+  ///   - read: reads the size; called once for each window.
+  /// - Returns: the size in pixels; nil if it is unknown.
+  /// - Throws: the errors of reading the size.
+  func windowSize(of window: Int, reading read: () throws -> CGSize?) rethrows -> CGSize? {
+    if let known = displayCaches.windowSizes[window] { return known }
+    let size = try read()
+    displayCaches.windowSizes[window] = .some(size)
+    return size
   }
 
   // MARK: - Attributes
@@ -230,9 +294,9 @@ package final class ElementTree {
 
   /// The element's label: its accessible name, or, if there is no such name, the name that a person would use.
   package func label(_ node: Int) -> String {
-    if let label = labels[node] { return label }
+    if let label = caches.labels[node] { return label }
     let label = ElementLabel.label(of: node, in: self)
-    labels[node] = label
+    caches.labels[node] = label
     return label
   }
 }

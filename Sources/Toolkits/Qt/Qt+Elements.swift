@@ -105,9 +105,7 @@ extension Qt {
     let view = tree.nodes.parent(node)
     // A mark that is reported as unset may be mixed (6.8).
     guard reported == nil || reported == "0", view > 0 else { return reported }
-    let marks = tree.unreportedMarks[view] ?? QtCheckMarks.find(in: view, of: tree.nodes)
-    tree.unreportedMarks[view] = marks
-    return marks[node] ?? reported
+    return tree.unreportedMark(of: node, in: view) { QtCheckMarks.find(in: view, of: tree.nodes) } ?? reported
   }
 
   package func has(_ state: DoubtfulState, _ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {

@@ -3,7 +3,9 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
+import Programs
 import RecordingTestSupport
+import Synchronization
 import WindowSystem
 import XCTest
 
@@ -61,13 +63,53 @@ final class UnansweredQueryTests: RecordedTestCase {
       XCTAssertEqual($0 as? WindowSystemError, LostScreen.error)
     }
   }
+
+  /// GTK 4 reports no name for some windows, so that their titles on the display are their labels.
+  func testALaterTreeHasNoResultsFromAnUnansweredCall() throws {
+    let recorded = try program("gtk4-controls") { try $0.changeNode(1) { $0.name = "" } }
+    let screen = LostScreen(until: 1, then: recorded.screen)
+    let tree = ElementTree(nodes: recorded.tree.nodes, screen: screen)
+    XCTAssertThrowsError(try tree.answering { tree.label(1) }) {
+      XCTAssertEqual($0 as? WindowSystemError, LostScreen.error)
+    }
+    let later = ElementTree(again: tree)
+    XCTAssertEqual(try later.answering { later.label(1) }, "Controls")
+  }
+
+  func testALaterTreeHasTheTypesAndLabelsOfTheUnchangedProgram() throws {
+    let tree = try tree("gtk3-controls")
+    let button = try tree.node(.button, "Press")
+    tree.stopAnswering()
+    let later = ElementTree(again: tree)
+    XCTAssertEqual(try later.answering { later.label(button) }, "Press")
+    XCTAssertTrue(later.types === tree.types && later.queryCache === tree.queryCache)
+  }
 }
 
-/// A screen whose display has ended.
+/// A screen whose display does not answer at first.
 private final class LostScreen: ScreenSource {
   static let error = WindowSystemError.serverGone(display: ":9")
+  private let found: RecordedScreen?
+  private let unanswered: Mutex<Int>
 
-  var screenFrame: CGRect { CGRect(x: 0, y: 0, width: 800, height: 600) }
-  func windows() throws -> [WindowInfo] { throw Self.error }
+  /// - Parameters:
+  ///   - unanswered: the number of calls that are not answered.
+  ///   - found: the screen after these calls; nil if the display never answers.
+  init(until unanswered: Int = 0, then found: RecordedScreen? = nil) {
+    self.unanswered = Mutex(unanswered)
+    self.found = found
+  }
+
+  var screenFrame: CGRect { CGRect(x: 0, y: 0, width: 1280, height: 800) }
+
+  func windows() throws -> [WindowInfo] {
+    let isAnswered = unanswered.withLock { left in
+      defer { left -= 1 }
+      return left <= 0
+    }
+    guard isAnswered, let found else { throw Self.error }
+    return try found.windows()
+  }
+
   func screenshot(of rect: CGRect) throws -> Screenshot { throw Self.error }
 }
