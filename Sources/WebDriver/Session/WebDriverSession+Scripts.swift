@@ -81,7 +81,7 @@ extension WebDriverSession {
     switch method {
     case .click, .rightClick, .doubleClick, .tapWithNumberOfTaps, .hover, .press, .swipe, .scroll, .pinch,
       .rotateElement, .typeText, .typeKey, .adjustSlider, .adjustPickerWheel, .chooseFile:
-      try perform(action(of: method, values), values)
+      try perform(EventArguments(values).action(of: method), values)
     case .clickAndDrag: try drag(values)
     case .dragFromToWithVelocity: try dragWithFinger(values)
     case .keys: try press(values)
@@ -89,7 +89,8 @@ extension WebDriverSession {
     case .waitForExistence, .waitForNonExistence:
       return .bool(
         try wait(
-          for: Locator(values), toExist: method == .waitForExistence, timeout: try seconds("timeout", values))
+          for: Locator(values), toExist: method == .waitForExistence,
+          timeout: try EventArguments(values).seconds("timeout"))
       )
 
     case .launchApp:
@@ -116,7 +117,7 @@ extension WebDriverSession {
     case .source: return try source()
     case .tree: return try with(values) { try tree(of: $0, values) }
     case .matchTree:
-      let timeout = try seconds("timeout", values)
+      let timeout = try EventArguments(values).seconds("timeout")
       return try with(values) { try matchTree(of: $0, values, timeout: timeout) }
     case .setAppearance:
       guard let name = values["appearance"]?.string, ["light", "dark"].contains(name) else {

@@ -31,10 +31,10 @@ final class HungProgramTests: RecordedTestCase {
 
   func testAHungProgramIsNotOneWithoutAnAlert() throws {
     XCTAssertThrowsError(
-      try WebDriverSession.readAlert(of: application("gtk3-controls", isHung: false)) { alert, _ in alert }
+      try OpenAlert.read(of: application("gtk3-controls", isHung: false)) { $0.text }
     ) { XCTAssertEqual(($0 as? WebDriverError)?.code, .noSuchAlert) }
     expectSilence {
-      _ = try WebDriverSession.readAlert(of: application("gtk3-controls", isHung: true)) { alert, _ in alert }
+      _ = try OpenAlert.read(of: application("gtk3-controls", isHung: true)) { $0.text }
     }
   }
 }
