@@ -4,6 +4,7 @@ import Foundation
 import Idleness
 import ResultBundle
 import Synchronization
+import TestSupport
 import Timing
 import TreeOutline
 import XCTest
@@ -14,21 +15,13 @@ import XCTest
 
 /// Tests that another thread can use the session while a test waits for an element.
 final class SharedWaitTests: XCTestCase {
-  private final class Use: Sendable {
-    private let state = Atomic(false)
-
-    var hasHappened: Bool { state.load(ordering: .acquiring) }
-
-    func happen() { state.store(true, ordering: .releasing) }
-  }
-
   private let session = AutomationSession(environment: [:])
 
   /// Waits until another thread, which starts after the first check, has used the session.
   private func isUsed(duringWaitOf timeout: TimeInterval) -> Bool {
     let application = TargetApplication(.bundleIdentifier("org.example.None"), session: session)
     let button = ElementHandle(application, ElementQuery([.descendants(.button)]))
-    let use = Use()
+    let use = SessionUse()
     var hasBegun = false
     return button.wait("for another thread", timeout: timeout) {
       if !hasBegun {

@@ -3,24 +3,16 @@
 import Foundation
 import ResultBundle
 import Synchronization
+import TestSupport
 import XCTest
 
 @testable import Programs
 
 /// Tests which waits let other threads use the session, with a session without a desktop.
 final class WaiterTests: XCTestCase {
-  /// Whether a thread has used the session.
-  private final class Use: Sendable {
-    private let state = Atomic(false)
-
-    var hasHappened: Bool { state.load(ordering: .acquiring) }
-
-    func happen() { state.store(true, ordering: .releasing) }
-  }
-
   /// Returns whether another thread can use the session during a wait.
   private func isUsed(during waiter: Waiter, of session: AutomationSession, timeout: TimeInterval) -> Bool {
-    let use = Use()
+    let use = SessionUse()
     var hasBegun = false
     return session.lock.withLock {
       waiter.wait(timeout: timeout) {
