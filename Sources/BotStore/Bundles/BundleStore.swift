@@ -243,10 +243,11 @@ package struct BundleStore: Sendable {
     let lock = folder.appendingPathComponent(".lock")
     try writing(lock) { try makeFolder(folder) }
     let descriptor = open(lock.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    // The descriptor is closed after the error was created, which reads errno.
+    defer { if descriptor >= 0 { close(descriptor) } }
     guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
       throw BundleStoreError.cannotWrite(path: lock.path, reason: String(cString: strerror(errno)))
     }
-    defer { close(descriptor) }
     return try body()
   }
 
