@@ -99,7 +99,7 @@ let package = Package(
     .target(name: "Profiling", swiftSettings: strict),
     .target(
       name: "ResultBundle",
-      dependencies: ["CCrypto", "CLinux", "CZlib", "Settings", "Synchronized", "Timing"],
+      dependencies: ["CCrypto", "CLinux", "CZlib", "Processes", "Settings", "Synchronized", "Timing"],
       swiftSettings: strict),
     .target(
       name: "WebAssets", exclude: ["Types", "jsconfig.json", "package.json"],

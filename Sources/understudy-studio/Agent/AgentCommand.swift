@@ -104,20 +104,19 @@ private struct AgentState {
   /// Waits until no other command starts the server of this folder.
   ///
   /// - Returns: the file whose lock prevents another start, flock(2). Closing it releases the lock.
-  /// - Throws: `ProcessError` if the file cannot be opened, `ValidationError` if another start takes too long.
+  /// - Throws: `ProcessError` if the file cannot be opened or locked, `ValidationError` if another start takes too long.
   private func lockStart() throws -> FileDescriptor {
     let path = folder.appendingPathComponent("lock").path
     let lock = try FileDescriptor.open(path, O_RDWR | O_CREAT)
     let deadline = Deadline(after: TimeLimits.Agents.serverStart.seconds)
-    while flock(lock.number, LOCK_EX | LOCK_NB) != 0 {
-      guard !deadline.hasPassed else {
-        throw ValidationError(
-          "Another command has been starting the server of the sessions for "
-            + "\(TimeLimits.Agents.serverStart.seconds.text) s; see \(folder.path)/server.log.")
-      }
-      poll(nil, 0, TimeLimits.Agents.writeSlice.milliseconds)
+    switch lockFile(lock.number, every: TimeLimits.Agents.writeSlice, until: deadline) {
+    case .locked: return lock
+    case .failed(let code): throw ProcessError.file(path, "lock", code)
+    case .held:
+      throw ValidationError(
+        "Another command has been starting the server of the sessions for "
+          + "\(TimeLimits.Agents.serverStart.seconds.text) s; see \(folder.path)/server.log.")
     }
-    return lock
   }
 
   private func start(_ options: AgentServerOptions) throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import Timing
 
 /// Appends lines to the file of a stream: all lines of one call, or none.
@@ -91,15 +92,10 @@ struct LineAppender {
   /// - Returns: whether the file is locked; false also on a file system without locks. Then lines may be appended, and
   ///   the file must not be cut.
   mutating func lock() -> Bool {
-    let end = MonotonicClock.now + (waitsForLock ? TimeLimits.Record.streamLock.seconds : 0)
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else { return false }
-      waitsForLock = MonotonicClock.now < end
-      guard waitsForLock else { return false }
-      poll(nil, 0, TimeLimits.Record.streamLockPoll.milliseconds)
-    }
-    waitsForLock = true
-    return true
+    let deadline = Deadline(after: waitsForLock ? TimeLimits.Record.streamLock.seconds : 0)
+    let result = lockFile(descriptor, every: TimeLimits.Record.streamLockPoll, until: deadline)
+    waitsForLock = result != .held
+    return result == .locked
   }
 
   func unlock() { flock(descriptor, LOCK_UN) }
