@@ -3,7 +3,6 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
-import WindowSystem
 
 /// Events in GTK 3.
 extension GTK3 {
@@ -40,20 +39,6 @@ extension GTK3 {
   }
 
   // MARK: - Geometry
-
-  package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
-    identity.isInformedOfPlaces ? [] : GTKPopups.needed(for: node, in: geometry)
-  }
-
-  package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
-    identity.isInformedOfPlaces
-      ? geometry.units(around: node)?.pixels(rect) ?? rect
-      : GTKPopups().frame(of: node, reported: rect, in: geometry)
-  }
-
-  package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
-    GTKUnits.units(in: window, scale: geometry.scale)
-  }
 
   /// Returns the stacking order.
   ///

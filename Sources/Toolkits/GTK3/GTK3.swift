@@ -4,7 +4,7 @@ import AccessibilityBus
 import ElementModel
 
 /// GTK 3, tested with 3.24.
-package final class GTK3: RecognizableToolkit {
+package final class GTK3: RecognizableToolkit, GTK3DrawnToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "gtk3" }
   package let rules: OptionalRules

@@ -3,7 +3,6 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
-import WindowSystem
 
 /// The rules for the elements that LibreOffice reports, and for events in them.
 extension LibreOffice {
@@ -34,20 +33,6 @@ extension LibreOffice {
   package func point(for part: AimedPart, of node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
     guard part == .arrow else { return part.point(in: frame) }
     return tree.type(node) == .comboBox ? CGPoint(x: frame.maxX - 12, y: frame.midY) : nil
-  }
-
-  package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
-    identity.isInformedOfPlaces ? [] : GTKPopups.needed(for: node, in: geometry)
-  }
-
-  package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
-    identity.isInformedOfPlaces
-      ? geometry.units(around: node)?.pixels(rect) ?? rect
-      : GTKPopups().frame(of: node, reported: rect, in: geometry)
-  }
-
-  package func units(of top: Int, in window: WindowInfo?, _ geometry: ScreenGeometry) -> WindowUnits? {
-    GTKUnits.units(in: window, scale: geometry.scale)
   }
 
   // MARK: - Input

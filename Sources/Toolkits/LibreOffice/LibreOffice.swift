@@ -6,7 +6,7 @@ import ElementModel
 /// LibreOffice, which answers through the bridge of GTK 3; tested with 7.4 and 25.2.
 ///
 /// See `VisibleChildren` of the module `AccessibilityBus` for why only the visible cells of a sheet are read.
-package final class LibreOffice: RecognizableToolkit {
+package final class LibreOffice: RecognizableToolkit, GTK3DrawnToolkit {
   package let identity: ToolkitIdentity
   package var key: String { "libreOffice" }
   package let rules: OptionalRules
