@@ -5,10 +5,12 @@ import Desktop
 import Diagnosis
 import ElementModel
 import Foundation
+import Idleness
 import LiveDesktops
 import Processes
 import ResultBundle
 import Timing
+import Toolkits
 import WindowSystem
 
 /// Creates the errors of a test for failed calls to a program or to the desktop.
@@ -187,9 +189,33 @@ package struct ProgramFailures {
       .applicationHung,
       "\(application) is not responding: it hangs. \(findings.map { "\($0.place) " } ?? "")"
         + "The test can continue with launch(), which ends the process and starts a new one.",
-      process: running.processIdentifier, notes: [message] + (findings?.details ?? []) + lastOutput(running))
+      process: running.processIdentifier,
+      notes: [message] + laterReply(of: running) + (findings?.details ?? []) + lastOutput(running))
     error.unansweredFor = findings?.duration ?? seconds
     return error
+  }
+
+  /// Returns a sentence about the reply to another call, if the main thread of the program is not computing.
+  ///
+  /// A slow program, which answers after the time limit, is idle when it is examined.
+  private func laterReply(of running: RunningApplication) -> [String] {
+    let process = running.processes[0]
+    guard let accessible = running.accessible, !accessible.isWithoutBus, let live = session.host.current,
+      // Java answers some calls in another thread.
+      ToolkitRegistry.userInterfaceThread(of: process) == nil,
+      ThreadSampler(processIdentifier: process)?.sample()?.isWaiting == true
+    else { return [] }
+    do {
+      try live.bus.roundTrip(to: accessible, timeout: TimeLimits.Bus.introduction.seconds)
+    } catch AccessibilityError.callFailed {
+      // An error is a reply, too.
+    } catch {
+      return ["It does not answer another call either."]
+    }
+    return [
+      "It has answered another call since then, so it was slow and does not hang. "
+        + ProcessorShortage.advice("a longer limit: UNDERSTUDY_CALL_TIMEOUT")
+    ]
   }
 
   /// Returns the shortage of processor time that delays the program; nil if the program does not lack a processor.

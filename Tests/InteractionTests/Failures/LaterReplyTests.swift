@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Processes
+import XCTest
+
+@testable import LiveDesktops
+@testable import Programs
+
+/// Tests how the failure for a program that did not answer in time reports a reply to a later call.
+final class LaterReplyTests: OperatedTestCase {
+  func testAProgramThatAnswersAgainIsReportedAsSlow() throws {
+    let program = try operate("gtk3-text")
+    try program.session.lock.withLock {
+      let (_, running) = try program.application.runningInstance()
+      let notes = program.application.failures.hanging(running, for: 5, "It did not answer.").notes
+      XCTAssertEqual(notes.first, "It did not answer.")
+      XCTAssertTrue(notes.dropFirst().first?.hasPrefix("It has answered another call") == true, "\(notes)")
+    }
+  }
+
+  func testAStoppedProgramIsNotCalledAgain() throws {
+    let program = try operate("gtk3-text")
+    try program.session.lock.withLock {
+      let (_, running) = try program.application.runningInstance()
+      let process = running.processes[0]
+      kill(process, SIGSTOP)
+      defer { kill(process, SIGCONT) }
+      while !ForeignProcess.isStopped(process) { poll(nil, 0, 1) }
+      let notes = program.application.failures.hanging(running, for: 5, "It did not answer.").notes
+      XCTAssertFalse(notes.contains { $0.contains("another call") }, "\(notes)")
+    }
+  }
+}
