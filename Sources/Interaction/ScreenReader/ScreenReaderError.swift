@@ -16,16 +16,16 @@ extension ScreenReaderError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notRunning:
-      "Expected VoiceOver to be enabled, but it is not. Call enable() first."
+      "VoiceOver is not enabled. Call enable() first."
     case .noActiveWindow:
-      "Expected an active window to read, but no window of the desktop is active. Call activate() of the application "
+      "No window of the desktop is active, so there is no window to read. Call activate() of the application "
         + "first."
     case .otherProgram(let window):
-      "Expected an active window of a program under test, but the active window \"\(window)\" belongs to another "
-        + "program. Call activate() of the application, or use the other program with XCUIApplication(bundleIdentifier:)."
+      "The active window \"\(window)\" belongs to another program, but VoiceOver reads only programs under test. "
+        + "Call activate() of the application, or use the other program with XCUIApplication(bundleIdentifier:)."
     case .nothingToRead(let window):
-      "Expected an element that a screen reader reads, but the active window \"\(window)\" has none. Give its elements "
-        + "names; understudy inspect lists what the program reports."
+      "The active window \"\(window)\" has no element that a screen reader reads. Give its elements names; "
+        + "understudy inspect lists what the program reports."
     }
   }
 }
