@@ -40,13 +40,13 @@ final class ChurnWatch {
     _ burst: Int, groups: [String], using random: inout some RandomNumberGenerator
   ) throws {
     let limit = ContinuousClock.now.advanced(by: .seconds(30))
-    var questions: [Question] = []
+    var questions: [CheckedQuery] = []
     while !scope.staticTexts["Burst \(burst) done"].exists {
       XCTAssertTrue(
         scope.buttons["Burst"].exists, "burst \(burst): the button that never changes was not found")
       XCTAssertEqual(scope.buttons["Burst"].label, "Burst")
       if questions.isEmpty {
-        questions = Question.some(groups: groups, using: &random).filter(\.isForAnyTime)
+        questions = CheckedQuery.some(groups: groups, using: &random).filter(\.isForAnyTime)
         questions.shuffle(using: &random)
       }
       let question = questions.removeLast()
@@ -66,7 +66,7 @@ final class ChurnWatch {
   func compareAfterDrip(_ burst: Int, using random: inout some RandomNumberGenerator) throws -> [String] {
     let before = try walk()
     scope.buttons["Drip"].tap()
-    let questions = Question.some(groups: before.groups, using: &random).filter(\.countsAll)
+    let questions = CheckedQuery.some(groups: before.groups, using: &random).filter(\.countsAll)
     let limit = ContinuousClock.now.advanced(by: .seconds(10))
     var screen = before
     // Repeats a question until the change, so that an answer cached even for a short time is from before the change.
@@ -99,7 +99,7 @@ final class ChurnWatch {
   ) throws -> (differences: [String], screen: Screen) {
     for _ in 0..<5 {
       _ = app.handle.application.idle.settles(within: 10, afterInput: true)
-      let questions = Question.some(groups: groups, using: &random).shuffled(using: &random).prefix(
+      let questions = CheckedQuery.some(groups: groups, using: &random).shuffled(using: &random).prefix(
         Self.atOnce)
       let before = burst.isMultiple(of: 2) ? nil : try walk()
       let answers = try questions.map { try $0.ask(scope) }
@@ -117,7 +117,7 @@ final class ChurnWatch {
     throw WireError(description: "burst \(burst): the program did not come to rest")
   }
 
-  private func describe(_ question: Question, answered: String, _ screen: Screen) throws -> String {
+  private func describe(_ question: CheckedQuery, answered: String, _ screen: Screen) throws -> String {
     let (expected, again) = (question.expected(screen), try question.ask(scope))
     return "\(question.text): expected \(expected), found \(answered), then \(again)"
   }

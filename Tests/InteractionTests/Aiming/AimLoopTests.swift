@@ -134,7 +134,7 @@ final class AimLoopTests: InterruptionTestCase {
 
   func testEachEventOfABusyProgramCausesAQuery() throws {
     let scene = try scene(.missing)
-    scene.isLively = true
+    scene.sendsEventsContinuously = true
     XCTAssertNotNil(failure(scene))
     XCTAssertGreaterThan(scene.retries.count, 1900)
   }

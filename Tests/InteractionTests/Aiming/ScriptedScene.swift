@@ -55,7 +55,7 @@ final class ScriptedScene: AimScene {
   /// The time at which the test's waits are cancelled.
   var cancelledAt = TimeInterval.infinity
   /// Whether the program reports events continuously.
-  var isLively = false
+  var sendsEventsContinuously = false
   /// The number of events that the program sends during each query.
   var eventsOfLookups: UInt64 = 0
   /// Seconds for each event that is sent.
@@ -110,7 +110,7 @@ final class ScriptedScene: AimScene {
 
   func waitForChange(after count: UInt64, until deadline: TimeInterval) {
     marks.append(count)
-    if isLively { eventCount += 1 }
+    if sendsEventsContinuously { eventCount += 1 }
     // An event behind the count ends the wait at once.
     let seconds = eventCount > count ? 0.001 : min(0.1, max(0, deadline - now))
     now += seconds

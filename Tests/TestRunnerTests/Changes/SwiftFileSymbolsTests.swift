@@ -5,7 +5,7 @@ import XCTest
 @testable import TestRunner
 
 final class SwiftFileSymbolsTests: XCTestCase {
-  private func visible(_ text: String, line: UInt = #line) -> [String] {
+  private func visibleNames(_ text: String, line: UInt = #line) -> [String] {
     let names = SwiftFileSymbols(of: text)
     XCTAssertNil(names.obstacle, line: line)
     return names.visible.sorted()
@@ -31,7 +31,7 @@ final class SwiftFileSymbolsTests: XCTestCase {
       @Test func `a name in words`() {}
       """#
     XCTAssertEqual(
-      visible(text),
+      visibleNames(text),
       [
         "AddTests", "Alias", "Kind", "Named", "Worker", "a name in words", "four", "help", "one", "three",
         "two",
@@ -63,7 +63,7 @@ final class SwiftFileSymbolsTests: XCTestCase {
       let text = "\(list.map { "}" }.joined()) { class Wrong"
       class Right {}
       """##
-    XCTAssertEqual(visible(text), ["Right", "long", "other", "pattern", "quotient", "raw", "text"])
+    XCTAssertEqual(visibleNames(text), ["Right", "long", "other", "pattern", "quotient", "raw", "text"])
   }
 
   func testAStringOfOneLineMayBeginWithThreeQuotationMarks() {
@@ -73,7 +73,7 @@ final class SwiftFileSymbolsTests: XCTestCase {
       let words = #"""two" words"""#
       class Second {}
       """##
-    XCTAssertEqual(visible(text), ["First", "Second", "quote", "words"])
+    XCTAssertEqual(visibleNames(text), ["First", "Second", "quote", "words"])
   }
 
   func testDeclarationsThatOtherFilesUseWithoutANameAreObstacles() {

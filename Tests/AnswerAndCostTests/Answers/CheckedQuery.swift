@@ -5,7 +5,7 @@ import XCTest
 import XCUIAutomation
 
 /// A query of a test on a churn program, with the expected answer from the plain walk.
-struct Question: Sendable {
+struct CheckedQuery: Sendable {
   let text: String
   /// - Parameter scope: the program, or the page in a browser.
   let ask: @Sendable (_ scope: XCUIElement) throws -> String
@@ -23,8 +23,8 @@ struct Question: Sendable {
   ///   - groups: the names of groups that existed.
   ///   - random: the generator of random numbers.
   /// - Returns: the questions.
-  static func some(groups: [String], using random: inout some RandomNumberGenerator) -> [Question] {
-    var questions: [Question] = [.whole, .rows]
+  static func some(groups: [String], using random: inout some RandomNumberGenerator) -> [CheckedQuery] {
+    var questions: [CheckedQuery] = [.whole, .rows]
     for kind in Screen.Kind.allCases {
       questions.append(.count(kind))
       questions.append(.exists(kind, name(using: &random)))
@@ -51,21 +51,21 @@ struct Question: Sendable {
   }
 }
 
-extension Question {
-  private static func count(_ kind: Screen.Kind) -> Question {
-    Question(
+extension CheckedQuery {
+  private static func count(_ kind: Screen.Kind) -> CheckedQuery {
+    CheckedQuery(
       text: "how many \(kind.name)", ask: { "\(kind.query($0).count)" },
       expected: { "\($0.of(kind).count)" }, countsAll: true)
   }
 
-  private static func exists(_ kind: Screen.Kind, _ name: String) -> Question {
-    Question(
+  private static func exists(_ kind: Screen.Kind, _ name: String) -> CheckedQuery {
+    CheckedQuery(
       text: "\(kind.name)[\"\(name)\"].exists", ask: { "\(kind.query($0)[name].exists)" },
       expected: { screen in "\(screen.of(kind).contains { $0.name == name })" })
   }
 
-  private static func place(_ kind: Screen.Kind, _ index: Int) -> Question {
-    Question(
+  private static func place(_ kind: Screen.Kind, _ index: Int) -> CheckedQuery {
+    CheckedQuery(
       text: "label and value of \(kind.name).element(boundBy: \(index))",
       ask: {
         let element = kind.query($0).element(boundBy: index)
@@ -79,8 +79,8 @@ extension Question {
       }, isForAnyTime: false)
   }
 
-  private static func first(_ kind: Screen.Kind, _ part: String) -> Question {
-    Question(
+  private static func first(_ kind: Screen.Kind, _ part: String) -> CheckedQuery {
+    CheckedQuery(
       text: "label of the first of \(kind.name) with \(part)",
       ask: {
         let first = kind.query($0).matching(NSPredicate(format: "label CONTAINS %@", part)).firstMatch
@@ -89,36 +89,36 @@ extension Question {
       expected: { $0.of(kind).first { $0.name.contains(part) }?.name ?? "none" }, isForAnyTime: false)
   }
 
-  private static func identified(_ kind: Screen.Kind, _ name: String) -> Question {
-    Question(
+  private static func identified(_ kind: Screen.Kind, _ name: String) -> CheckedQuery {
+    CheckedQuery(
       text: "how many \(kind.name).matching(identifier: \"\(name)\")",
       ask: { "\(kind.query($0).matching(identifier: name).count)" },
       expected: { screen in "\(screen.of(kind).filter { $0.name == name }.count)" })
   }
 
-  private static func beginning(_ kind: Screen.Kind, _ start: String) -> Question {
-    Question(
+  private static func beginning(_ kind: Screen.Kind, _ start: String) -> CheckedQuery {
+    CheckedQuery(
       text: "how many \(kind.name) whose label begins with \"\(start)\"",
       ask: { "\(kind.query($0).matching(NSPredicate(format: "label BEGINSWITH %@", start)).count)" },
       expected: { screen in "\(screen.of(kind).filter { $0.name.hasPrefix(start) }.count)" })
   }
 
-  private static func value(_ kind: Screen.Kind, _ start: String) -> Question {
-    Question(
+  private static func value(_ kind: Screen.Kind, _ start: String) -> CheckedQuery {
+    CheckedQuery(
       text: "how many \(kind.name) whose value begins with \"\(start)\"",
       ask: { "\(kind.query($0).matching(NSPredicate(format: "value BEGINSWITH %@", start)).count)" },
       expected: { screen in "\(screen.of(kind).filter { $0.value?.hasPrefix(start) == true }.count)" })
   }
 
-  private static func group(_ name: String) -> Question {
-    Question(
+  private static func group(_ name: String) -> CheckedQuery {
+    CheckedQuery(
       text: "descendants(matching: .any)[\"\(name)\"].exists",
       ask: { "\($0.descendants(matching: .any)[name].exists)" },
       expected: { "\($0.groups.contains(name))" })
   }
 
-  private static func children(_ group: String, _ kind: Screen.Kind) -> Question {
-    Question(
+  private static func children(_ group: String, _ kind: Screen.Kind) -> CheckedQuery {
+    CheckedQuery(
       text: "how many children of \(group) are \(kind.name)",
       ask: { "\(Self.group(group, $0).children(matching: kind.type).count)" },
       expected: { screen in
@@ -126,15 +126,15 @@ extension Question {
       })
   }
 
-  private static func descendants(_ group: String, _ kind: Screen.Kind) -> Question {
-    Question(
+  private static func descendants(_ group: String, _ kind: Screen.Kind) -> CheckedQuery {
+    CheckedQuery(
       text: "how many descendants of \(group) are \(kind.name)",
       ask: { "\(Self.group(group, $0).descendants(matching: kind.type).count)" },
       expected: { screen in "\(screen.of(kind).filter { $0.groups.contains(group) }.count)" })
   }
 
-  private static func containing(_ group: String, _ kind: Screen.Kind, _ name: String) -> Question {
-    Question(
+  private static func containing(_ group: String, _ kind: Screen.Kind, _ name: String) -> CheckedQuery {
+    CheckedQuery(
       text: "how many \(group) contain \(kind.name)[\"\(name)\"]",
       ask: { "\(Self.group(group, $0).containing(kind.type, identifier: name).count)" },
       expected: { screen in
@@ -143,11 +143,11 @@ extension Question {
       })
   }
 
-  private static let rows = Question(
+  private static let rows = CheckedQuery(
     text: "how many cells", ask: { "\($0.cells.count)" }, expected: { "\($0.rows)" }, countsAll: true)
 
   /// The whole snapshot, including pages that are not shown.
-  private static let whole = Question(
+  private static let whole = CheckedQuery(
     text: "the whole snapshot",
     ask: { scope in
       var lines: [String] = []
