@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import KeySymbols
 import WindowSystem
 
 /// The keys, buttons and fingers that stay pressed between two commands, and the functions that press and release them.
