@@ -199,7 +199,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "LiveDesktops",
+      name: "RunningDesktops",
       dependencies: [
         "AccessibilityBus", "Desktop", "Diagnosis", "ElementModel", "Idleness", "Processes", "ResultBundle",
         "Synchronized", "Timing", "Toolkits", "WindowSystem",
@@ -216,8 +216,8 @@ let package = Package(
       name: "Programs",
       dependencies: [
         "AccessibilityBus", "Desktop", "Diagnosis", "ElementModel", "Idleness", "InstalledPrograms",
-        "LiveDesktops", "Notation", "Processes", "ResultBundle", "ScreenReading", "Settings", "Synchronized",
-        "Timing", "Toolkits", "VideoRecording", "WindowSystem",
+        "Notation", "Processes", "ResultBundle", "RunningDesktops", "ScreenReading", "Settings",
+        "Synchronized", "Timing", "Toolkits", "VideoRecording", "WindowSystem",
       ],
       swiftSettings: strict),
 
@@ -231,9 +231,8 @@ let package = Package(
       name: "Interaction",
       dependencies: [
         "AccessibilityBus", "Desktop", "ElementModel", "Idleness", "InstalledPrograms", "KeySymbols",
-        "LiveDesktops",
-        "Processes", "Programs", "ReferenceFiles", "ResultBundle", "Speech", "Synchronized", "Timing",
-        "Toolkits", "TreeOutline", "WindowSystem",
+        "Processes", "Programs", "ReferenceFiles", "ResultBundle", "RunningDesktops", "Speech",
+        "Synchronized", "Timing", "Toolkits", "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),
 
@@ -241,7 +240,7 @@ let package = Package(
     .target(
       name: "Audit",
       dependencies: [
-        "AccessibilityBus", "ElementModel", "Interaction", "LiveDesktops", "Programs", "Speech",
+        "AccessibilityBus", "ElementModel", "Interaction", "Programs", "RunningDesktops", "Speech",
         "WindowSystem",
       ],
       swiftSettings: strict),
@@ -273,8 +272,8 @@ let package = Package(
     .target(
       name: "Recorder",
       dependencies: [
-        "AccessibilityBus", "ElementModel", "Interaction", "LiveDesktops", "Notation", "Programs",
-        "QueryWriting", "Settings", "Synchronized", "Timing", "TreeOutline", "WindowSystem",
+        "AccessibilityBus", "ElementModel", "Interaction", "Notation", "Programs", "QueryWriting",
+        "RunningDesktops", "Settings", "Synchronized", "Timing", "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -299,7 +298,8 @@ let package = Package(
     .target(
       name: "TreeRecordings",
       dependencies: [
-        "AccessibilityBus", "Audit", "ElementModel", "LiveDesktops", "Processes", "Programs", "WindowSystem",
+        "AccessibilityBus", "Audit", "ElementModel", "Processes", "Programs", "RunningDesktops",
+        "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -331,9 +331,9 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: [
-        "ElementModel", "Inspector", "KeySymbols", "LiveDesktops", "Programs", "QueryWriting", "Recorder",
-        "SourceEditor",
-        "Synchronized", "Timing", "WebAssets", "WebServer", "WindowSystem",
+        "ElementModel", "Inspector", "KeySymbols", "Programs", "QueryWriting", "Recorder",
+        "RunningDesktops", "SourceEditor", "Synchronized", "Timing", "WebAssets", "WebServer",
+        "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -351,10 +351,9 @@ let package = Package(
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "Audit", "Desktop", "ElementModel", "Interaction", "KeySymbols", "LiveDesktops", "Notation",
-        "Predicates",
-        "Programs", "ReferenceFiles", "Settings", "Speech", "Synchronized", "Timing", "TreeOutline",
-        "WindowSystem", "XCTestSupport",
+        "Audit", "Desktop", "ElementModel", "Interaction", "KeySymbols", "Notation", "Predicates",
+        "Programs", "ReferenceFiles", "RunningDesktops", "Settings", "Speech", "Synchronized",
+        "Timing", "TreeOutline", "WindowSystem", "XCTestSupport",
       ],
       swiftSettings: strict),
 
@@ -401,7 +400,7 @@ let package = Package(
       name: "understudy-studio",
       dependencies: [
         "AgentTools", "Audit", "Desktop", "ElementModel", "Inspector", "InstalledPrograms", "Interaction",
-        "LiveDesktops", "Migration", "ModelContextProtocol", "Notation", "Processes", "Programs",
+        "RunningDesktops", "Migration", "ModelContextProtocol", "Notation", "Processes", "Programs",
         "QueryWriting", "Recorder", "ReferenceFiles", "ResultBundle", "Settings", "SourceEditor", "Studio",
         "Synchronized", "TestRunner", "TestSetup", "Timing", "WebDriver", "WebServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
@@ -430,8 +429,8 @@ let package = Package(
     .executableTarget(
       name: "understudy-bench",
       dependencies: [
-        "AccessibilityBus", "CSystemd", "Desktop", "LiveDesktops", "Processes", "Programs", "ResultBundle",
-        "TestRunner", "Timing", "Toolkits", "WindowSystem", "XCUIAutomation",
+        "AccessibilityBus", "CSystemd", "Desktop", "Processes", "Programs", "ResultBundle",
+        "RunningDesktops", "TestRunner", "Timing", "Toolkits", "WindowSystem", "XCUIAutomation",
       ],
       path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
 
@@ -526,16 +525,17 @@ let package = Package(
       name: "ProgramsTests",
       dependencies: [
         "AccessibilityBus", "Desktop", "Diagnosis", "DisplayTestSupport", "ElementModel", "Idleness",
-        "InstalledPrograms", "LiveDesktops", "Processes", "Programs", "RecordingTestSupport", "ResultBundle",
-        "ScreenReading", "TestSupport", "Timing", "Toolkits", "VideoRecording", "WindowSystem",
+        "InstalledPrograms", "Processes", "Programs", "RecordingTestSupport", "ResultBundle",
+        "RunningDesktops", "ScreenReading", "TestSupport", "Timing", "Toolkits", "VideoRecording",
+        "WindowSystem",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "InteractionTests",
       dependencies: [
         "AccessibilityBus", "CSystemd", "Desktop", "Diagnosis", "DisplayTestSupport", "ElementModel",
-        "Idleness", "Interaction", "KeySymbols", "LiveDesktops", "Processes", "Programs",
-        "RecordingTestSupport", "ResultBundle", "TestSupport", "Timing", "Toolkits", "TreeOutline",
+        "Idleness", "Interaction", "KeySymbols", "Processes", "Programs", "RecordingTestSupport",
+        "ResultBundle", "RunningDesktops", "TestSupport", "Timing", "Toolkits", "TreeOutline",
         "WindowSystem",
       ],
       swiftSettings: strict),
@@ -635,9 +635,10 @@ let package = Package(
       name: "XCUIAutomationTests",
       dependencies: [
         "AccessibilityBus", "Audit", "BehaviorTestSupport", "Desktop", "Diagnosis", "ElementModel",
-        "Interaction", "IssueTestSupport", "LiveDesktops", "Processes", "Programs", "QueryWriting",
-        "RecordingTestSupport", "ResultBundle", "TestReport", "TestResults", "TestSupport", "Timing",
-        "Toolkits", "VideoRecording", "WindowSystem", "XCTestSupport", "XCUIAutomation",
+        "Interaction", "IssueTestSupport", "Processes", "Programs", "QueryWriting",
+        "RecordingTestSupport", "ResultBundle", "RunningDesktops", "TestReport", "TestResults",
+        "TestSupport", "Timing", "Toolkits", "VideoRecording", "WindowSystem", "XCTestSupport",
+        "XCUIAutomation",
       ],
       swiftSettings: strict),
     .testTarget(

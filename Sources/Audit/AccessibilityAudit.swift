@@ -4,8 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 import Interaction
-import LiveDesktops
 import Programs
+import RunningDesktops
 
 /// Checks the current screen of a program for problems that affect people who use assistive technology.
 package struct AccessibilityAudit {
@@ -24,9 +24,9 @@ package struct AccessibilityAudit {
     package let screen: AuditScreen
   }
 
-  let application: TargetApplication
+  let application: TargetProgram
 
-  package init(of application: TargetApplication) {
+  package init(of application: TargetProgram) {
     self.application = application
   }
 
@@ -45,31 +45,35 @@ package struct AccessibilityAudit {
     let session = application.session
     session.lock.preconditionIsHeld(for: "trees")
     return try session.runLog.run("Perform accessibility audit of \(application)") {
-      let (live, _) = try application.runningInstance()
-      let screen = try readScreen(of: live)
-      if types.contains(.contrast), try isPointedAtWithLowContrast(screen, on: live) {
-        try application.failures.mappingDisplayErrors { try live.movePointerAside() }
+      let (runningDesktop, _) = try application.runningInstance()
+      let screen = try readScreen(of: runningDesktop)
+      if types.contains(.contrast), try isPointedAtWithLowContrast(screen, on: runningDesktop) {
+        try application.failures.mappingDisplayErrors { try runningDesktop.movePointerAside() }
         // The argument `afterInput` is needed: under load, GTK 4 was idle before it had read the pointer motion, and
         // the link was still drawn as under the pointer.
         application.idle.wait(afterInput: true)
-        return try application.failures.mappingErrors { try run(types, on: readScreen(of: live)) }
+        return try application.failures.mappingErrors { try run(types, on: readScreen(of: runningDesktop)) }
       }
       return try application.failures.mappingErrors { try run(types, on: screen) }
     }
   }
 
-  private func readScreen(of live: LiveDesktop) throws -> AuditScreen {
+  private func readScreen(of runningDesktop: RunningDesktop) throws -> AuditScreen {
     try application.idle.require()
     let tree = try application.elementTree()
-    return try application.failures.mappingErrors { try AuditScreen(tree: tree, screen: live.display) }
+    return try application.failures.mappingErrors {
+      try AuditScreen(tree: tree, screen: runningDesktop.display)
+    }
   }
 
   /// Whether an element has low contrast that may be caused by the pointer over it.
   ///
   /// GTK 4 draws a link lighter under the pointer, and the position of the pointer must not change the findings. The
   /// area that reacts to the pointer may be larger than the reported frame: GTK 4.8 leaves out the padding of a link.
-  private func isPointedAtWithLowContrast(_ screen: AuditScreen, on live: LiveDesktop) throws -> Bool {
-    let pointer = try application.failures.mappingDisplayErrors { try live.display.pointerLocation }
+  private func isPointedAtWithLowContrast(_ screen: AuditScreen, on runningDesktop: RunningDesktop) throws
+    -> Bool
+  {
+    let pointer = try application.failures.mappingDisplayErrors { try runningDesktop.display.pointerLocation }
     return try application.failures.answering(screen.tree) { ContrastRule().remarks(on: screen) }.contains {
       screen.frame($0.node)?.insetBy(dx: -Self.padding, dy: -Self.padding).contains(pointer) == true
     }

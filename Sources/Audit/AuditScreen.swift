@@ -53,8 +53,8 @@ package final class AuditScreen {
     let clipping = Clipping(tree: tree)
     shown = placed.filter { node in
       guard let frame = geometry.frame(of: node) else { return false }
-      let visible = frame.intersection(clipping.visibleArea(of: node, geometry))
-      return !visible.isNull && visible.width >= 1 && visible.height >= 1
+      let visibleFrame = frame.intersection(clipping.visibleArea(of: node, geometry))
+      return !visibleFrame.isNull && visibleFrame.width >= 1 && visibleFrame.height >= 1
     }
     shownNodes = Set(shown)
     picture = try screen.screenshot(of: screen.screenFrame)
@@ -78,8 +78,8 @@ package final class AuditScreen {
   /// Returns the part of an element that no scroll area, window or screen edge cuts off; nil if there is no such part.
   package func visibleFrame(_ node: Int) -> CGRect? {
     guard let frame = frame(node) else { return nil }
-    let visible = frame.intersection(Clipping(tree: tree).visibleArea(of: node, geometry))
-    return visible.isNull ? nil : visible
+    let visibleFrame = frame.intersection(Clipping(tree: tree).visibleArea(of: node, geometry))
+    return visibleFrame.isNull ? nil : visibleFrame
   }
 
   /// Whether the picture shows the element completely, as far as this can be determined.

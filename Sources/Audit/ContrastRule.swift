@@ -63,23 +63,24 @@ struct ContrastRule: AuditRule {
   /// Returns the area of an element's characters; nil for an element whose text cannot be checked.
   private func textArea(of node: Int, _ screen: AuditScreen) -> CGRect? {
     let tree = screen.tree
-    guard let frame = screen.frame(node), let visible = screen.visibleFrame(node),
+    guard let frame = screen.frame(node), let visibleFrame = screen.visibleFrame(node),
       // At the position of an element outside its parent, something else may be drawn. ``ParentChildRule`` reports such
       // an element.
       !ParentChildRule.isAway(node, on: screen),
       // An element that is cut off may show only parts of its characters.
-      visible.height >= frame.height - 1, visible.width >= frame.width * 0.5
+      visibleFrame.height >= frame.height - 1, visibleFrame.width >= frame.width * 0.5
     else { return nil }
     switch tree.type(node) {
     case .staticText:
-      return tree.nodes.name(node).isEmpty ? nil : visible
+      return tree.nodes.name(node).isEmpty ? nil : visibleFrame
     case .button, .toggle, .link, .toolbarButton:
       // If the control contains a text element, that element is checked instead.
       guard !tree.nodes.name(node).isEmpty, showsItsName(node, screen),
         !tree.descendants(of: node).contains(where: { tree.type($0) == .staticText })
       else { return nil }
       // The border is left out, because it may be darker than the text.
-      let inner = visible.insetBy(dx: min(8, visible.width / 5), dy: min(6, visible.height / 5))
+      let inner = visibleFrame.insetBy(
+        dx: min(8, visibleFrame.width / 5), dy: min(6, visibleFrame.height / 5))
       return inner.width >= 4 && inner.height >= 4 ? inner : nil
     default: return nil
     }

@@ -14,7 +14,7 @@ import WindowSystem
 ///
 /// Numbers of nodes are valid in the tree of their revision; ``newestNumber(of:from:)`` returns the current number.
 package final class ElementInspector: Sendable {
-  package let application: TargetApplication
+  package let application: TargetProgram
   private let session: AutomationSession
   private let state: Guarded<State, SessionLock>
   private static let maximumReadings = 3
@@ -49,7 +49,7 @@ package final class ElementInspector: Sendable {
     }
   }
 
-  package init(application: TargetApplication) {
+  package init(application: TargetProgram) {
     self.application = application
     session = application.session
     state = Guarded(State(), by: application.session.lock)

@@ -11,7 +11,7 @@ import WindowSystem
 struct PointInspection {
   let reader: ElementReader
   let screen: any ScreenSource
-  let application: TargetApplication
+  let application: TargetProgram
   private var tree: ElementTree { reader.tree }
   private var toolkit: any Toolkit { tree.toolkit }
 

@@ -6,7 +6,7 @@ import Notation
 
 /// A program as a client names it: a path, the id of a desktop file, a command, or a command line.
 package struct NamedProgram: Sendable, Equatable {
-  package let identity: ApplicationIdentity
+  package let identity: ProgramIdentity
   package let arguments: [String]
 
   /// An error in a command line.
@@ -35,10 +35,10 @@ package struct NamedProgram: Sendable, Equatable {
   }
 
   /// Returns the identity of a program that one word names.
-  package static func identity(_ word: String) -> ApplicationIdentity {
+  package static func identity(_ word: String) -> ProgramIdentity {
     if word.contains("/") { return .file(URL(fileURLWithPath: word).standardizedFileURL) }
     let suffix = ".desktop"
     if word.hasSuffix(suffix) { return .bundleIdentifier(String(word.dropLast(suffix.count))) }
-    return ApplicationIdentity.command(named: word).map(ApplicationIdentity.file) ?? .bundleIdentifier(word)
+    return ProgramIdentity.command(named: word).map(ProgramIdentity.file) ?? .bundleIdentifier(word)
   }
 }

@@ -10,7 +10,7 @@ import WindowSystem
 /// Makes elements from the display's data about a program: the windows from front to back, the buttons of title bars,
 /// and the text and pictures that are found in the pixels of the windows.
 package struct WindowTree {
-  let application: AccessibleApplication
+  let application: AccessibleProgram
   let screen: any ScreenSource
   let recognizer: TextRecognizer
   let titleBar: (WindowInfo) throws -> [TitleBarButton]
@@ -21,7 +21,7 @@ package struct WindowTree {
   ///   - recognizer: recognizes the text in the pixels.
   ///   - titleBar: returns the buttons of a window's title bar.
   package init(
-    application: AccessibleApplication, screen: any ScreenSource, recognizer: TextRecognizer,
+    application: AccessibleProgram, screen: any ScreenSource, recognizer: TextRecognizer,
     titleBar: @escaping (WindowInfo) throws -> [TitleBarButton]
   ) {
     self.application = application

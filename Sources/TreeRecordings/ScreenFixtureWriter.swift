@@ -3,17 +3,17 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
-import LiveDesktops
 import Processes
 import Programs
+import RunningDesktops
 import WindowSystem
 
 /// Creates recordings of running programs.
 package struct ScreenFixtureWriter {
   /// The program under test.
-  package let application: TargetApplication
+  package let application: TargetProgram
 
-  package init(of application: TargetApplication) {
+  package init(of application: TargetProgram) {
     self.application = application
   }
 
@@ -29,15 +29,15 @@ package struct ScreenFixtureWriter {
     let session = application.session
     return try session.lock.withLock {
       try application.idle.require()
-      let (live, running) = try application.runningInstance()
+      let (runningDesktop, running) = try application.runningInstance()
       return try application.failures.mappingErrors {
-        guard let accessible = try running.findAccessible(on: live.bus) else {
+        guard let accessible = try running.findAccessible(on: runningDesktop.bus) else {
           throw AutomationError(
             .applicationNotRunning,
             "\(application) is not on the accessibility bus, so there is nothing to record.")
         }
-        let treeUnderTest = try tree(of: accessible, for: application, on: live)
-        var windows = try live.display.windows()
+        let treeUnderTest = try tree(of: accessible, for: application, on: runningDesktop)
+        var windows = try runningDesktop.display.windows()
         let processes = Processes(underTest: accessible.processID, windows)
         var programs = [
           ScreenFixture.Program(
@@ -45,7 +45,7 @@ package struct ScreenFixtureWriter {
             executable: Self.executable(of: accessible.processID), isUnderTest: true, tree: treeUnderTest)
         ]
         for process in processes.others {
-          programs.append(try other(process, processes.number(process), on: live))
+          programs.append(try other(process, processes.number(process), on: runningDesktop))
         }
         for index in programs.indices {
           let number = programs[index].processID
@@ -54,33 +54,34 @@ package struct ScreenFixtureWriter {
         var picture: Screenshot?
         if hasPicture {
           let frames = windows.filter { $0.processID == accessible.processID && $0.isViewable }.map(\.frame)
-          picture = try live.display.screenshot(of: frames.reduce(CGRect.null) { $0.union($1) })
+          picture = try runningDesktop.display.screenshot(of: frames.reduce(CGRect.null) { $0.union($1) })
         }
         Self.renumber(&windows, processes)
         return ScreenFixture(
-          name: name, system: system, screenFrame: live.display.screenFrame, windows: windows,
+          name: name, system: system, screenFrame: runningDesktop.display.screenFrame, windows: windows,
           picture: try picture?.pngData(isSmall: true), pictureFrame: picture?.frame, programs: programs)
       }
     }
   }
 
   private func tree(
-    of accessible: AccessibleApplication, for application: TargetApplication, on live: LiveDesktop
+    of accessible: AccessibleProgram, for application: TargetProgram, on runningDesktop: RunningDesktop
   ) throws -> FixtureTree {
-    let nodes = try live.bus.snapshot(of: accessible)
-    let source = FixtureRecordingSource(nodes, on: live.bus)
-    let tree = ElementTree(nodes: nodes, screen: live.display) { application.idle.wait() }
+    let nodes = try runningDesktop.bus.snapshot(of: accessible)
+    let source = FixtureRecordingSource(nodes, on: runningDesktop.bus)
+    let tree = ElementTree(nodes: nodes, screen: runningDesktop.display) { application.idle.wait() }
     try TreeSurvey(application: application, tree: tree).run()
     return try source.recording(of: nodes)
   }
 
-  private func other(_ process: pid_t, _ number: pid_t, on live: LiveDesktop) throws -> ScreenFixture.Program
+  private func other(_ process: pid_t, _ number: pid_t, on runningDesktop: RunningDesktop) throws
+    -> ScreenFixture.Program
   {
-    let accessible = try live.bus.applications().first { $0.processID == process }
+    let accessible = try runningDesktop.bus.applications().first { $0.processID == process }
     return ScreenFixture.Program(
       processID: number, executable: Self.executable(of: process),
       isUnderTest: application.session.programs.isUnderTest(process),
-      tree: try accessible.map { try tree(of: $0, for: application, on: live) })
+      tree: try accessible.map { try tree(of: $0, for: application, on: runningDesktop) })
   }
 
   private static func executable(of process: pid_t) -> String {

@@ -10,7 +10,7 @@ import Programs
 ///
 /// A rule with a new query to the program needs a call here and new recordings.
 struct TreeSurvey {
-  let application: TargetApplication
+  let application: TargetProgram
   let tree: ElementTree
 
   /// Sends the queries.

@@ -88,7 +88,7 @@ final class FailureTests: XCTestCase {
     // A new connection, which has seen neither application.
     let other = try AccessibilityBusConnection(
       address: desktop.busAddress, recognize: ToolkitRegistry.recognize, callTimeout: 1)
-    var applications: [AccessibleApplication] = []
+    var applications: [AccessibleProgram] = []
     let duration = try SuspendingClock().measure { applications = try other.applications() }
 
     XCTAssertLessThan(duration, .seconds(3))

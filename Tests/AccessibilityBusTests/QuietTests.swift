@@ -10,7 +10,7 @@ final class QuietTests: XCTestCase {
   private struct Failure: Error {}
 
   private var desktop: BusTestDesktop!
-  private var application: AccessibleApplication!
+  private var application: AccessibleProgram!
   /// The button that changes the display when it is pressed.
   private var key: AccessibleReference!
 

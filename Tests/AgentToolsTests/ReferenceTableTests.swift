@@ -13,7 +13,7 @@ final class ReferenceTableTests: RecordedTestCase {
   private static let press = 5, twins = [6, 7], arrive = 10, leave = 11
 
   private var table = ReferenceTable()
-  private var application: TargetApplication!
+  private var application: TargetProgram!
 
   /// Reads a recording after a change.
   private func reading(
@@ -21,7 +21,7 @@ final class ReferenceTableTests: RecordedTestCase {
   ) throws -> ProgramReading {
     let recorded = try program(recording, changing: change)
     // All readings are of the program of the first one.
-    application = application ?? TargetApplication(recorded, session: .shared)
+    application = application ?? TargetProgram(recorded, session: .shared)
     return try ProgramReading(recorded.tree)
   }
 

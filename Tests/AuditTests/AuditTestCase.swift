@@ -15,7 +15,7 @@ class AuditTestCase: RecordedTestCase {
     changing change: (inout ScreenFixture) throws -> Void = { _ in }
   ) throws -> AccessibilityAudit.Report {
     let program = try program(name, changing: change)
-    return try AccessibilityAudit(of: TargetApplication(program, session: .shared)).run(
+    return try AccessibilityAudit(of: TargetProgram(program, session: .shared)).run(
       types, on: AuditScreen(tree: program.tree, screen: program.pictured))
   }
 
@@ -32,7 +32,7 @@ class AuditTestCase: RecordedTestCase {
   }
 }
 
-extension RecordedApplication {
+extension RecordedProgram {
   /// The screen with its picture, or an empty one if none was recorded.
   var pictured: any ScreenSource {
     if (try? screen.screenshot(of: screen.screenFrame)) != nil { return screen }

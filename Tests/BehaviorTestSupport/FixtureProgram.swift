@@ -17,7 +17,7 @@ final class FixtureProgram {
   private(set) var fixture: BehaviorFixture?
   /// The only fixture that it can show; nil for the program that shows any fixture.
   let only: BehaviorFixture?
-  private let target: TargetApplication
+  private let target: TargetProgram
   private let socket = FileManager.default.temporaryDirectory
     .appendingPathComponent("fixture-\(UUID().uuidString.prefix(13)).sock")
   private var process: pid_t?
@@ -25,7 +25,7 @@ final class FixtureProgram {
   init(_ toolkit: FixtureToolkit, only: BehaviorFixture? = nil) {
     self.toolkit = toolkit
     self.only = only
-    target = TargetApplication(
+    target = TargetProgram(
       .file((only?.file ?? BehaviorFixture.host(toolkit)).standardizedFileURL), session: .shared)
   }
 

@@ -17,7 +17,7 @@ final class AuditReportOnRecordingsTests: RecordedTestCase {
     let program = try program(name)
     let screen = try AuditScreen(tree: program.tree, screen: program.screen)
     var maker = AuditReportMaker(screen: screen, withCrops: withCrops)
-    let findings = try AccessibilityAudit(of: TargetApplication(program, session: .shared)).run(
+    let findings = try AccessibilityAudit(of: TargetProgram(program, session: .shared)).run(
       types, on: screen
     ).findings
     for finding in findings { maker.add(finding) }

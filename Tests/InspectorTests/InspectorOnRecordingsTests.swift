@@ -16,7 +16,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
   private func inspector(
     _ name: String, changing change: (inout ScreenFixture) throws -> Void = { _ in }
   ) throws -> ElementInspector {
-    ElementInspector(application: TargetApplication(try program(name, changing: change), session: .shared))
+    ElementInspector(application: TargetProgram(try program(name, changing: change), session: .shared))
   }
 
   private func node(_ tree: InspectedTree, _ label: String, type: String = "Button") throws
@@ -39,7 +39,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
 
   func testTheTreeOfAHungProgramIsNotListedWithoutItsSwitches() throws {
     let recorded = try program("gtk3-controls")
-    let inspector = ElementInspector(application: TargetApplication(recorded, session: .shared))
+    let inspector = ElementInspector(application: TargetProgram(recorded, session: .shared))
     // The list of names needs no call except those for the types.
     recorded.tree.stopAnswering()
     XCTAssertThrowsError(try inspector.read(.names)) {
@@ -294,7 +294,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
   }
 
   func testARecordingTakesNoEvents() throws {
-    let application = TargetApplication(try program("gtk3-windows"), session: .shared)
+    let application = TargetProgram(try program("gtk3-windows"), session: .shared)
     let button = ElementHandle(
       application, ElementQuery([.descendants(.button), .matching(.identifier("Ask"))]))
     XCTAssertTrue(button.exists())

@@ -259,7 +259,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
     let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Corpora/recordings/one.jsonl")
     let recording = try ScreenFixture(Gzip.compress(Data(contentsOf: recordings)))
-    let program = try RecordedApplication(recording)
+    let program = try RecordedProgram(recording)
     let document = try XPathDocument(PageSource(program.tree), withTexts: true)
     try fuzz("xpath") { data in
       let text = String(decoding: data, as: UTF8.self)

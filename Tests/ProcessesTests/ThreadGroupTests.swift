@@ -10,7 +10,7 @@ import XCTest
 /// Tests that threads are asleep if none of them works, waits for a CPU or was started in the meantime.
 final class ThreadGroupTests: XCTestCase {
   func testASleepingProcessIsAsleep() throws {
-    let process = try RunningProgram("/bin/sh", "-c", "echo ready; read line")
+    let process = try StartedProcess("/bin/sh", "-c", "echo ready; read line")
     let group = ThreadGroup()
     group.watch([process.identifier])
     XCTAssertTrue(group.waitUntilAsleep(until: MonotonicClock.now + 5))
@@ -19,8 +19,8 @@ final class ThreadGroupTests: XCTestCase {
   }
 
   func testAWorkingProcessIsNotAsleepAlthoughAnotherOneIs() throws {
-    let working = try RunningProgram("/bin/sh", "-c", "echo ready; while :; do :; done")
-    let sleeping = try RunningProgram("/bin/sh", "-c", "echo ready; read line")
+    let working = try StartedProcess("/bin/sh", "-c", "echo ready; while :; do :; done")
+    let sleeping = try StartedProcess("/bin/sh", "-c", "echo ready; read line")
     let group = ThreadGroup()
     group.watch([sleeping.identifier, working.identifier])
     XCTAssertFalse(group.waitUntilAsleep(until: MonotonicClock.now + 0.2))
@@ -39,7 +39,7 @@ final class ThreadGroupTests: XCTestCase {
       os.write(1, b"ready\\n")
       for line in sys.stdin: threading.Thread(target=work).start()
       """
-    let process = try RunningProgram("/usr/bin/python3", "-c", script)
+    let process = try StartedProcess("/usr/bin/python3", "-c", script)
     let group = ThreadGroup()
     for round in 0..<10 {
       group.watch([process.identifier])

@@ -132,7 +132,7 @@ final class RecordedQueryCandidateTests: RecordedTestCase {
         recording.programs[0].tree?.nodes[index].name = other
       }
     }
-    let app = XCUIApplication(TargetApplication(program, session: .shared))
+    let app = XCUIApplication(TargetProgram(program, session: .shared))
     let tree = program.tree
     let finder = QueryCandidateFinder(tree: tree)
     let buttons = try QueryEvaluator(tree: tree).matches(of: app.buttons.handle.query)

@@ -13,7 +13,7 @@ import XCUIAutomation
 /// A question without a recorded answer fails the test, even if a rule ignores the error.
 open class RecordedTestCase: XCTestCase {
   private static let files = Mutex<[String: ScreenFixture]>([:])
-  private var opened: [RecordedApplication] = []
+  private var opened: [RecordedProgram] = []
 
   /// A recorded program; each call returns a new one in the recorded state.
   ///
@@ -24,11 +24,11 @@ open class RecordedTestCase: XCTestCase {
   /// - Throws: an error when there is no such recording, and what `change` throws.
   package func program(_ name: String, changing change: (inout ScreenFixture) throws -> Void = { _ in })
     throws
-    -> RecordedApplication
+    -> RecordedProgram
   {
     var recording = try Self.file(name)
     try change(&recording)
-    let application = try RecordedApplication(recording)
+    let application = try RecordedProgram(recording)
     opened.append(application)
     return application
   }
@@ -42,7 +42,7 @@ open class RecordedTestCase: XCTestCase {
   ///
   /// It can be queried, and takes no events.
   package func app(_ name: String) throws -> XCUIApplication {
-    XCUIApplication(TargetApplication(try program(name), session: .shared))
+    XCUIApplication(TargetProgram(try program(name), session: .shared))
   }
 
   /// The labels of a query's matches.
@@ -59,7 +59,7 @@ open class RecordedTestCase: XCTestCase {
   }
 
   override open func tearDown() {
-    for question in Set(opened.flatMap(\.unrecordedQuestions)) { XCTFail("\(question)") }
+    for question in Set(opened.flatMap(\.unrecordedQueries)) { XCTFail("\(question)") }
     opened = []
   }
 

@@ -8,7 +8,7 @@ import Programs
 struct Digest: Equatable {
   let lines: [String]
 
-  init(_ application: TargetApplication) throws {
+  init(_ application: TargetProgram) throws {
     let folder = try application.session.host.desktop().desktop.rootDirectory.path
     lines = try application.session.lock.withLock {
       let tree = try application.elementTree()

@@ -9,7 +9,7 @@ import WindowSystem
 
 /// Does something to a program by raw input, as another client of the display would.
 struct RandomPerson {
-  let application: TargetApplication
+  let application: TargetProgram
   let display: any DisplayClient
   var dice: SeededGenerator
 
@@ -18,7 +18,7 @@ struct RandomPerson {
     let type: ElementType
     let label: String
     let value: String?
-    let visible: CGRect
+    let visibleFrame: CGRect
     let isFocused: Bool
   }
 
@@ -41,11 +41,11 @@ struct RandomPerson {
         let label = tree.label(node)
         let id = tree.attributes.identifier(node).lowercased()
         guard !Self.avoided.contains(where: { label.lowercased().contains($0) || id.contains($0) }),
-          case .point(_, let visible)? = try? HitTester(tree: tree).hit(node), visible.width > 3,
-          visible.height > 3
+          case .point(_, let visibleFrame)? = try? HitTester(tree: tree).hit(node), visibleFrame.width > 3,
+          visibleFrame.height > 3
         else { return nil }
         return Thing(
-          type: tree.type(node), label: label, value: tree.attributes.value(node), visible: visible,
+          type: tree.type(node), label: label, value: tree.attributes.value(node), visibleFrame: visibleFrame,
           isFocused: tree.attributes.hasFocus(node))
       }
     }
@@ -88,7 +88,8 @@ struct RandomPerson {
   }
 
   private mutating func place(in thing: Thing) -> CGPoint {
-    let area = thing.visible.insetBy(dx: thing.visible.width * 0.2, dy: thing.visible.height * 0.2)
+    let area = thing.visibleFrame.insetBy(
+      dx: thing.visibleFrame.width * 0.2, dy: thing.visibleFrame.height * 0.2)
     return CGPoint(
       x: CGFloat.random(in: area.minX...max(area.minX, area.maxX), using: &dice).rounded(),
       y: CGFloat.random(in: area.minY...max(area.minY, area.maxY), using: &dice).rounded())
@@ -157,7 +158,8 @@ struct RandomPerson {
     let start = try move(to: thing)
     try display.press(button: 1)
     let end = CGPoint(
-      x: CGFloat.random(in: thing.visible.minX...thing.visible.maxX, using: &dice).rounded(), y: start.y)
+      x: CGFloat.random(in: thing.visibleFrame.minX...thing.visibleFrame.maxX, using: &dice).rounded(),
+      y: start.y)
     for part in stride(from: 0.1, through: 1, by: 0.1) {
       try display.movePointer(
         to: CGPoint(x: start.x + (end.x - start.x) * part, y: start.y))

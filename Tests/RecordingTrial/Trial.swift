@@ -28,7 +28,7 @@ struct Trial {
 
   private func say(_ text: String) { if isVerbose { print("  \(text)") } }
 
-  private var identity: ApplicationIdentity {
+  private var identity: ProgramIdentity {
     program.contains("/") ? .file(URL(fileURLWithPath: program)) : .bundleIdentifier(program)
   }
 
@@ -43,18 +43,18 @@ struct Trial {
 
   private mutating func record(_ interactions: Int, _ result: inout TrialResult) throws -> Recorder.Recording
   {
-    let application = TargetApplication(identity, session: session)
+    let application = TargetProgram(identity, session: session)
     try application.lifecycle.launch(arguments: [], environment: [:])
-    let live = try session.host.desktop()
+    let runningDesktop = try session.host.desktop()
     let recorder = InputRecorder(
-      application: application, live: live, recording: .init(application: program))
+      application: application, runningDesktop: runningDesktop, recording: .init(application: program))
     try recorder.start()
     guard recorder.waitUntilCaughtUp(timeout: 10) else {
       say("not at rest after 10 s")
       return recorder.recording
     }
     digests[0] = try Digest(application)
-    let display = try live.server.connect()
+    let display = try runningDesktop.server.connect()
     var person = RandomPerson(
       application: application, display: display,
       dice: SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15 | 1))
@@ -69,7 +69,7 @@ struct Trial {
         deed = try person.act()
         application.idle.wait(afterInput: true)
         if !recorder.waitUntilCaughtUp(timeout: 5) { say("not caught up after 5 s") }
-        _ = try live.damage.waitForQuiet(for: 0.25, until: MonotonicClock.now + 1.5)
+        _ = try runningDesktop.damage.waitForQuiet(for: 0.25, until: MonotonicClock.now + 1.5)
         let last = recorder.recording.steps.last?.id ?? 0
         digests[last] = try Digest(application)
         deeds[last, default: []].append(deed)
@@ -91,7 +91,7 @@ struct Trial {
   ///
   /// Those to what the interaction itself has opened find nothing there.
   private mutating func check(
-    _ recording: Recorder.Recording, in tree: ElementTree, _ application: TargetApplication,
+    _ recording: Recorder.Recording, in tree: ElementTree, _ application: TargetProgram,
     _ result: inout TrialResult
   ) {
     for step in recording.steps {
@@ -105,9 +105,9 @@ struct Trial {
   }
 
   private mutating func replay(_ recording: Recorder.Recording, _ result: inout TrialResult) throws {
-    let application = TargetApplication(identity, session: session)
+    let application = TargetProgram(identity, session: session)
     try application.lifecycle.launch(arguments: [], environment: [:])
-    let live = try session.host.desktop()
+    let runningDesktop = try session.host.desktop()
     let replayer = Replayer(application: application)
     application.idle.wait(afterInput: true)
     if let start = digests[0], case let now = try Digest(application), start != now {
@@ -131,7 +131,7 @@ struct Trial {
           result.unmeasured += 1
           continue
         }
-        _ = try live.damage.waitForQuiet(for: 0.25, until: MonotonicClock.now + 1.5)
+        _ = try runningDesktop.damage.waitForQuiet(for: 0.25, until: MonotonicClock.now + 1.5)
         do {
           let found = try Digest(application)
           if found != wanted { problem = "came to something else:\n      \(wanted.difference(from: found))" }
@@ -151,7 +151,7 @@ struct Trial {
 
   /// How many elements the step's query finds before it is done.
   private func countMatches(
-    of step: RecordedStep, _ title: String, _ application: TargetApplication, _ isSame: Bool,
+    of step: RecordedStep, _ title: String, _ application: TargetProgram, _ isSame: Bool,
     _ result: inout TrialResult
   ) {
     // An element that the step waits for may not exist yet.

@@ -87,7 +87,7 @@ final class InsertionAtEndTests: SourceEditorTestCase {
 
   func testANewFileIsCreatedAndRemoved() throws {
     let file = package.appendingPathComponent("Tests/list-tests.swift").path
-    let insertion = try LiveInsertion(InsertionPoint(file: file, test: "testAdding"))
+    let insertion = try SourceInsertion(InsertionPoint(file: file, test: "testAdding"))
     XCTAssertFalse(
       FileManager.default.fileExists(atPath: file), "the file is not created before the first update")
     try insertion.update(lines: ["NEW"])
@@ -113,16 +113,17 @@ final class InsertionAtEndTests: SourceEditorTestCase {
     try insertion.redo()
     XCTAssertTrue(try read("Tests/list-tests.swift").contains("NEW"))
     let suite = package.appendingPathComponent("Tests/Suite.swift").path
-    try LiveInsertion(InsertionPoint(file: suite, test: "Lists/adding", style: .swiftTesting)).update(lines: [
-      "NEW"
-    ])
+    try SourceInsertion(InsertionPoint(file: suite, test: "Lists/adding", style: .swiftTesting)).update(
+      lines: [
+        "NEW"
+      ])
     XCTAssertTrue(try read("Tests/Suite.swift").contains("struct Lists {\n  let app"))
     XCTAssertTrue(try read("Tests/Suite.swift").contains("  @Test func adding() {\n    NEW\n  }\n}\n"))
   }
 
   func testTheContextReportsApplicationAndIndentation() throws {
     func context(_ text: String, _ test: String) throws -> InsertionContext {
-      try LiveInsertion(InsertionPoint(file: write(text), test: test)).context
+      try SourceInsertion(InsertionPoint(file: write(text), test: test)).context
     }
     let own = try context(
       "class A: XCTestCase {\n\tlet lister = XCUIApplication()\n\tfunc testX() {\n\t}\n}\n", "testX")

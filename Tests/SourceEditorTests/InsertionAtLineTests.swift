@@ -80,11 +80,11 @@ final class InsertionAtLineTests: SourceEditorTestCase {
       as [(String?, Int)]
     {
       problem(.badLine, containing: "\(line)") {
-        _ = try LiveInsertion(InsertionPoint(file: path, test: test, place: .after(line: line)))
+        _ = try SourceInsertion(InsertionPoint(file: path, test: test, place: .after(line: line)))
       }
     }
     problem(.badLine, containing: "testX") {
-      _ = try LiveInsertion(InsertionPoint(file: path, test: "testX", place: .after(line: 30)))
+      _ = try SourceInsertion(InsertionPoint(file: path, test: "testX", place: .after(line: 30)))
     }
   }
 

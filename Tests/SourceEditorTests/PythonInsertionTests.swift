@@ -9,7 +9,7 @@ final class PythonInsertionTests: SourceEditorTestCase {
     _ text: String, test: String? = nil, place: InsertionPoint.Place = .end, lines: [String] = ["NEW"]
   ) throws -> String {
     let path = try write(text, "Tests/test_a.py")
-    let insertion = try LiveInsertion(InsertionPoint(file: path, test: test, place: place, style: .python))
+    let insertion = try SourceInsertion(InsertionPoint(file: path, test: test, place: place, style: .python))
     try insertion.update(lines: lines)
     let result = try read("Tests/test_a.py")
     try insertion.undo()
@@ -124,7 +124,7 @@ final class PythonInsertionTests: SourceEditorTestCase {
     let path = try write(
       "from appium.webdriver.common.appiumby import AppiumBy\r\n\r\ndef test_a(self, driver):\r\n  pass\r\n",
       "Tests/test_a.py")
-    let insertion = try LiveInsertion(InsertionPoint(file: path, style: .python))
+    let insertion = try SourceInsertion(InsertionPoint(file: path, style: .python))
     XCTAssertEqual(insertion.context.application, "driver")
     XCTAssertEqual(insertion.context.style, .python)
     XCTAssertTrue(insertion.context.namesStrategies)
@@ -133,19 +133,19 @@ final class PythonInsertionTests: SourceEditorTestCase {
     XCTAssertTrue(try read("Tests/test_a.py").hasSuffix("  pass\r\n  NEW\r\n"))
     let other = try write("def test_a(app):\n    pass\n", "Tests/test_b.py")
     XCTAssertFalse(
-      try LiveInsertion(InsertionPoint(file: other, style: .python)).context.namesStrategies)
+      try SourceInsertion(InsertionPoint(file: other, style: .python)).context.namesStrategies)
   }
 
   func testANewFileHasTheGivenFrame() throws {
     let file = package.path + "/Tests/test_new.py"
     let frame = InsertionPoint.Frame(
       lead: ["import os", "", "", "def test_new(app):"], trail: [], indentation: "    ", application: "app")
-    let insertion = try LiveInsertion(
+    let insertion = try SourceInsertion(
       InsertionPoint(file: file, test: "test_new", style: .python, frame: frame))
     try insertion.update(lines: ["one()", "two()"])
     XCTAssertEqual(try read("Tests/test_new.py"), "import os\n\n\ndef test_new(app):\n    one()\n    two()\n")
     // The file is found by the test that it has now.
-    let again = try LiveInsertion(InsertionPoint(file: file, test: "test_new", style: .python))
+    let again = try SourceInsertion(InsertionPoint(file: file, test: "test_new", style: .python))
     try again.update(lines: ["three()"])
     XCTAssertTrue(try read("Tests/test_new.py").hasSuffix("    two()\n    three()\n"))
   }

@@ -9,7 +9,7 @@ final class RefusalTests: SourceEditorTestCase {
   private func open(_ path: String, _ test: String? = "testX", missing: InsertionPoint.Missing = .isAdded)
     throws
   {
-    _ = try LiveInsertion(InsertionPoint(file: path, test: test, missing: missing))
+    _ = try SourceInsertion(InsertionPoint(file: path, test: test, missing: missing))
   }
 
   private let source = "class A: XCTestCase {\n  func testX() {\n  }\n}\n"
@@ -45,7 +45,7 @@ final class RefusalTests: SourceEditorTestCase {
     let real = try write(source)
     let link = package.appendingPathComponent("Tests/Link.swift").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
-    let insertion = try LiveInsertion(InsertionPoint(file: link, test: "testX"))
+    let insertion = try SourceInsertion(InsertionPoint(file: link, test: "testX"))
     try insertion.update(lines: ["NEW"])
     XCTAssertTrue(try read().contains("NEW"))
     XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: link), real)
@@ -64,7 +64,7 @@ final class RefusalTests: SourceEditorTestCase {
     XCTAssertEqual(chmod(path, 0o200), 0)
     problem(.unreadable) { try open(path) }
     XCTAssertEqual(chmod(path, 0o640), 0)
-    let insertion = try LiveInsertion(InsertionPoint(file: path, test: "testX"))
+    let insertion = try SourceInsertion(InsertionPoint(file: path, test: "testX"))
     try insertion.update(lines: ["NEW"])
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     XCTAssertEqual(mode, 0o640)

@@ -9,7 +9,7 @@ final class RobotInsertionTests: SourceEditorTestCase {
     _ text: String, test: String? = nil, place: InsertionPoint.Place = .end, lines: [String] = ["NEW"]
   ) throws -> String {
     let path = try write(text, "Tests/a.robot")
-    let insertion = try LiveInsertion(InsertionPoint(file: path, test: test, place: place, style: .robot))
+    let insertion = try SourceInsertion(InsertionPoint(file: path, test: test, place: place, style: .robot))
     try insertion.update(lines: lines)
     let result = try read("Tests/a.robot")
     try insertion.undo()
@@ -94,7 +94,7 @@ final class RobotInsertionTests: SourceEditorTestCase {
   func testTheContextHasAnApplicationIfTheFileStartsOne() throws {
     func application(_ text: String) throws -> String? {
       let path = try write(text, "Tests/a.robot")
-      return try LiveInsertion(InsertionPoint(file: path, style: .robot)).context.application
+      return try SourceInsertion(InsertionPoint(file: path, style: .robot)).context.application
     }
     XCTAssertNil(try application("*** Test Cases ***\nA\n    Log    x\n"))
     XCTAssertNotNil(try application("*** Test Cases ***\nA\n    Open Application    x\n"))
@@ -109,7 +109,7 @@ final class RobotInsertionTests: SourceEditorTestCase {
     problem(.ambiguousTest) { _ = try inserting(Self.suite) }
     problem(.badLine) { _ = try inserting(Self.suite, place: .before(line: 2)) }
     problem(.vanished) {
-      _ = try LiveInsertion(InsertionPoint(file: package.path + "/Tests/b.robot", test: "A", style: .robot))
+      _ = try SourceInsertion(InsertionPoint(file: package.path + "/Tests/b.robot", test: "A", style: .robot))
     }
   }
 }

@@ -38,11 +38,11 @@ final class RoundTripTests: SourceEditorTestCase {
       let line = tests[number % tests.count] + 1
       try bytes.write(to: package.appendingPathComponent("Tests/A.swift"))
       let path = package.appendingPathComponent("Tests/A.swift").path
-      let insertion: LiveInsertion
+      let insertion: SourceInsertion
       do {
-        let named = try LiveInsertion(InsertionPoint(file: path, place: .after(line: line)))
+        let named = try SourceInsertion(InsertionPoint(file: path, place: .after(line: line)))
         let name = named.context.test.split(separator: ".").suffix(2).joined(separator: "/")
-        insertion = number % 12 == 0 ? named : try LiveInsertion(InsertionPoint(file: path, test: name))
+        insertion = number % 12 == 0 ? named : try SourceInsertion(InsertionPoint(file: path, test: name))
       } catch let error as SourceEditorError where [.ambiguousTest, .badLine].contains(error.kind) {
         // Fixtures in string literals look like tests, and some files have a test twice, in `#if` branches.
         continue

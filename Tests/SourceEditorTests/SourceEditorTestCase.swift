@@ -40,7 +40,7 @@ class SourceEditorTestCase: XCTestCase {
     file: StaticString = #filePath, line: UInt = #line
   ) throws -> String {
     let path = try write(text)
-    let insertion = try LiveInsertion(InsertionPoint(file: path, test: test, place: place))
+    let insertion = try SourceInsertion(InsertionPoint(file: path, test: test, place: place))
     try insertion.update(lines: lines)
     let result = try read()
     try insertion.undo()

@@ -19,10 +19,10 @@ final class ProgramMonitorTests: XCTestCase {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
     // A recording without steps need not be saved.
     defer { try? FileManager.default.removeItem(at: file) }
-    let application = TargetApplication(
+    let application = TargetProgram(
       .file(URL(fileURLWithPath: StudioProcess.fixture("pages.py"))), session: .shared)
     let studio = try StudioSession(
-      application: application, live: try AutomationSession.shared.host.desktop(),
+      application: application, runningDesktop: try AutomationSession.shared.host.desktop(),
       options: StudioOptions(recordingFile: file), recording: Recording(application: "pages"))
     // Only the monitor of this test continues.
     studio.stop()

@@ -43,19 +43,19 @@ final class StudioReadingTests: XCTestCase {
 
   /// Runs a closure with a tree of which only the names have been read.
   private func reading(_ body: (StudioSession, _ button: Int) throws -> Void) throws {
-    let application = TargetApplication(
+    let application = TargetProgram(
       .file(URL(fileURLWithPath: StudioProcess.fixture("pages.py"))), session: .shared)
     try application.lifecycle.launch(arguments: ["--gtk=4"], environment: [:])
     defer { application.lifecycle.terminate() }
     let studio = try StudioSession(
-      application: application, live: try XCTUnwrap(application.session.host.current),
+      application: application, runningDesktop: try XCTUnwrap(application.session.host.current),
       options: StudioOptions(recordingFile: file), recording: Recording(application: "pages"))
     defer {
       studio.stop()
       try? FileManager.default.removeItem(at: file)
     }
     let names = try studio.inspector.read(.names)
-    studio.drawnWhenRead = try studio.live.damage.count
+    studio.drawnWhenRead = try studio.runningDesktop.damage.count
     try studio.inspector.locked { try XCTUnwrap(studio.inspector.tree).nodes.callBatchObserver = watch }
     try body(studio, try XCTUnwrap(names.nodes.firstIndex { $0.label == "Go to Second" }))
     XCTAssertGreaterThan(watch.batches, 0, "no calls were sent to the program")
@@ -71,7 +71,7 @@ final class StudioReadingTests: XCTestCase {
 
   func testAnElementAtAPositionIsReadWithTheSessionLock() throws {
     try reading { studio, _ in
-      let frame = try XCTUnwrap(studio.live.display.windows().last { $0.isViewable }?.frame)
+      let frame = try XCTUnwrap(studio.runningDesktop.display.windows().last { $0.isViewable }?.frame)
       _ = try ElementAtCommand(x: frame.midX, y: frame.midY, isMeant: true).run(in: studio)
     }
   }

@@ -63,9 +63,9 @@ package struct TreeRecordingFile {
 
   /// Returns the current listing of a recording.
   package static func lines(of recording: ScreenFixture) throws -> [String] {
-    let application = try RecordedApplication(recording)
+    let application = try RecordedProgram(recording)
     let lines = try ElementListing(application.tree).lines
-    if let missing = application.unrecordedQuestions.first { throw missing }
+    if let missing = application.unrecordedQueries.first { throw missing }
     return lines
   }
 

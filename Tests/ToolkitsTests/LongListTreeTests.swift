@@ -68,11 +68,11 @@ final class LongListTreeTests: ToolkitRuleTestCase {
   func testAClippedRowOfSwingIsHitInItsVisiblePart() throws {
     let tree = try tree("swing-long-list")
     let last = try node(.cell, "Row 24", in: tree)
-    guard case .point(let point, let visible) = try HitTester(tree: tree).hit(last) else {
+    guard case .point(let point, let visibleFrame) = try HitTester(tree: tree).hit(last) else {
       return XCTFail("\(try HitTester(tree: tree).hit(last))")
     }
-    XCTAssertTrue(visible.contains(point))
-    XCTAssertLessThan(visible.height, try XCTUnwrap(tree.frame(last)).height)
+    XCTAssertTrue(visibleFrame.contains(point))
+    XCTAssertLessThan(visibleFrame.height, try XCTUnwrap(tree.frame(last)).height)
   }
 
   func testAScrollBarExistsIfThereAreMoreRows() throws {

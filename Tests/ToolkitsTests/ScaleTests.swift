@@ -16,7 +16,7 @@ final class ScaleTests: ToolkitRuleTestCase {
     for index in recording.windows.indices {
       recording.windows[index].frame = recording.windows[index].frame.times(factor)
     }
-    return try RecordedApplication(recording).tree
+    return try RecordedProgram(recording).tree
   }
 
   private func check(
@@ -78,7 +78,7 @@ final class ScaleTests: ToolkitRuleTestCase {
       recording.windows[index].frame = CGRect(
         x: frame.minX + 7, y: frame.minY, width: frame.width * 1.75, height: frame.height * 1.75)
     }
-    let tree = try RecordedApplication(recording).tree
+    let tree = try RecordedProgram(recording).tree
     let plain = try self.tree("chromium-buttons")
     let save = try XCTUnwrap(
       (1..<plain.count).first { plain.type($0) == .button && plain.label($0) == "Save" })
@@ -114,7 +114,7 @@ final class ScaleTests: ToolkitRuleTestCase {
         extents[0] - corner[0], extents[1] - corner[1], extents[2], extents[3],
       ]
     }
-    let tree = try RecordedApplication(recording).tree
+    let tree = try RecordedProgram(recording).tree
     let save = try XCTUnwrap(
       (0..<plain.count).first { plain.type($0) == .button && plain.label($0) == "Save" })
     XCTAssertEqual(try tree.frame(save), try plain.frame(save))

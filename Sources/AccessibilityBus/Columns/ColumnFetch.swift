@@ -8,7 +8,7 @@ struct ColumnFetch {
   /// The value that a call requests.
   ///
   /// A call's tag combines the number of the node with one of these numbers.
-  enum Question: Int {
+  enum Request: Int {
     case extents, characterCount, text, description, attributes, accessibleID, actions, relations, roleName
     case currentValue, minimumValue, maximumValue, minimumIncrement, codeUnit, characterCountAlone,
       labelText
@@ -90,23 +90,23 @@ struct ColumnFetch {
   }
 
   private func ask(
-    _ question: Question, of node: Int, _ method: Method, _ argument: MethodCall.Argument = .none
+    _ request: Request, of node: Int, _ method: Method, _ argument: MethodCall.Argument = .none
   ) {
     let address = tree.address(of: node)
     pipeline.enqueue(
       MethodCall(
         destination: address.destination, path: address.path, method: method, argument: argument,
-        tag: node << 4 | question.rawValue))
+        tag: node << 4 | request.rawValue))
   }
 
   /// Stores a reply in its column, and queues the calls for data that the reply shows to be missing.
   ///
   /// A reply that cannot be read leaves its column empty.
   func store(_ message: OpaquePointer, tag: Int) {
-    guard let question = Question(rawValue: tag & 15) else { return }
+    guard let request = Request(rawValue: tag & 15) else { return }
     let node = tag >> 4
     let columns = fetched
-    switch question {
+    switch request {
     case .extents: columns.extents[node] = readExtents(message)
     case .characterCount:
       guard message.enterContainer(DBusType.variant, "i"), let count = message.readInt32() else { return }
@@ -147,7 +147,7 @@ struct ColumnFetch {
           MethodCall(
             destination: tree.address(of: node).destination, path: pipeline.arena.copy(label.path),
             method: .getText,
-            argument: .int32Pair(0, -1), tag: node << 4 | Question.labelText.rawValue))
+            argument: .int32Pair(0, -1), tag: node << 4 | Request.labelText.rawValue))
       }
     case .labelText: columns.labelText[node] = message.readString().map { String(cString: $0) }
     case .roleName: columns.roleName[node] = message.readString().map { String(cString: $0) }

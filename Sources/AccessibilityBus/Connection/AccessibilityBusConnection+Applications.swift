@@ -11,7 +11,7 @@ extension AccessibilityBusConnection {
   /// is false). An application that ends in the meantime is left out.
   ///
   /// - Throws: `AccessibilityError` if the registry itself does not answer, or if the connection is lost.
-  package func applications() throws -> [AccessibleApplication] {
+  package func applications() throws -> [AccessibleProgram] {
     try connection.withLock {
       let registry = AccessibleReference(busName: "\(Registry.busName)", path: "\(Registry.root)")
       let roots = try call(.getChildren, on: registry, expecting: "a(so)") { message in
@@ -22,28 +22,28 @@ extension AccessibilityBusConnection {
   }
 
   /// Queries the name and toolkit of an application again; returns nil if the application still does not answer.
-  func identify(_ application: AccessibleApplication) throws -> AccessibleApplication? {
+  func identify(_ application: AccessibleProgram) throws -> AccessibleProgram? {
     try introduce([application.root]).first { $0.hasAnswered }
   }
 
-  private func introduce(_ roots: [AccessibleReference]) throws -> [AccessibleApplication] {
+  private func introduce(_ roots: [AccessibleReference]) throws -> [AccessibleProgram] {
     let pipeline = CallPipeline(connection: connection)
     var introductions = [Introduction](repeating: .init(), count: roots.count)
     let known = connection.records.withLock { $0.known }
     for (index, root) in roots.enumerated() where known[root.busName] == nil {
       let destination = pipeline.arena.copy(root.busName)
       let path = pipeline.arena.copy(root.path)
-      for question in Introduction.Question.allCases {
+      for request in Introduction.Request.allCases {
         pipeline.enqueue(
-          question.call(to: destination, path: path, tag: index << 2 | question.rawValue))
+          request.call(to: destination, path: path, tag: index << 2 | request.rawValue))
       }
     }
     try pipeline.run(silence: min(callTimeout, TimeLimits.Bus.introduction.seconds)) { call, outcome in
-      if let question = Introduction.Question(rawValue: call.tag & 3) {
-        introductions[call.tag >> 2].parseReply(outcome, to: question)
+      if let request = Introduction.Request(rawValue: call.tag & 3) {
+        introductions[call.tag >> 2].parseReply(outcome, to: request)
       }
     }
-    var result: [AccessibleApplication] = []
+    var result: [AccessibleProgram] = []
     for (index, root) in roots.enumerated() {
       if let application = connection.records.withLock({ $0.known[root.busName] }) {
         result.append(application)
@@ -63,7 +63,7 @@ extension AccessibilityBusConnection {
 
 /// The data that an application reports about itself, filled in as the replies arrive.
 private struct Introduction {
-  enum Question: Int, CaseIterable {
+  enum Request: Int, CaseIterable {
     case processID, name, toolkitName, toolkitVersion
 
     func call(to destination: UnsafePointer<CChar>, path: UnsafePointer<CChar>, tag: Int) -> MethodCall {
@@ -84,31 +84,31 @@ private struct Introduction {
   private var toolkitVersion: String?
   private var isGone = false
 
-  mutating func parseReply(_ outcome: CallOutcome, to question: Question) {
+  mutating func parseReply(_ outcome: CallOutcome, to request: Request) {
     switch outcome {
     case .reply(let message):
-      if question == .processID {
+      if request == .processID {
         processID = message.readUInt32().map { pid_t(bitPattern: $0) }
         return
       }
       guard message.enterContainer(DBusType.variant, "s"), let value = message.readString() else { return }
-      switch question {
+      switch request {
       case .processID: break
       case .name: name = String(cString: value)
       case .toolkitName: toolkitName = String(cString: value)
       case .toolkitVersion: toolkitVersion = String(cString: value)
       }
     case .peerGone: isGone = true
-    case .error: isGone = isGone || question == .processID
+    case .error: isGone = isGone || request == .processID
     case .timedOut, .unsendable: break
     }
   }
 
   /// Returns the application; nil if the process has ended.
-  func application(root: AccessibleReference, _ recognize: ToolkitRecognizer) -> AccessibleApplication? {
+  func application(root: AccessibleReference, _ recognize: ToolkitRecognizer) -> AccessibleProgram? {
     guard !isGone, let processID else { return nil }
     let name = name ?? commandName(of: processID)
-    return AccessibleApplication(
+    return AccessibleProgram(
       busName: root.busName, root: root, processID: processID, name: name,
       toolkit: recognize(
         ToolkitIdentity(name: toolkitName ?? "", version: toolkitVersion ?? "", applicationName: name)))

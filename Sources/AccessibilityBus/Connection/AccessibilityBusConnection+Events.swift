@@ -25,7 +25,7 @@ extension AccessibilityBusConnection {
   /// Sends an application a call that only its main loop can answer, and waits for the reply.
   ///
   /// - Throws: `AccessibilityError`: `timedOut` if the main loop does not answer within `timeout` seconds.
-  package func roundTrip(to application: AccessibleApplication, timeout: TimeInterval) throws {
+  package func roundTrip(to application: AccessibleProgram, timeout: TimeInterval) throws {
     try roundTrip(to: application.root, timeout: timeout)
   }
 

@@ -78,7 +78,7 @@ package final class AccessibilityBusConnection: Sendable {
   /// Notifies an application that this client listens to its events, unless it was notified before or must not be.
   ///
   /// In some toolkits this also builds the bulk cache. Calls that are sent later arrive after the notice.
-  func listen(to application: AccessibleApplication) throws {
+  func listen(to application: AccessibleProgram) throws {
     guard !application.toolkit.snapshotPlan.mustNotBeListenedTo,
       connection.records.withLock({ $0.listening.insert(application.busName).inserted })
     else { return }
@@ -98,7 +98,7 @@ package final class AccessibilityBusConnection: Sendable {
     }
   }
 
-  private func registerThroughRegistry(_ application: AccessibleApplication) throws {
+  private func registerThroughRegistry(_ application: AccessibleProgram) throws {
     let calls = CallPipeline(connection: connection)
     let busName = calls.arena.copy(application.busName)
     for name in EventSubscription.eventNames {
@@ -178,7 +178,7 @@ extension AccessibilityBusConnection {
   /// - Returns: the reply; nil if the object has none, or if a process that is plugged into the application hangs or
   ///   has ended.
   /// - Throws: ``AccessibilityError`` if the application itself hangs or has left the bus.
-  func reply<Reply>(from application: AccessibleApplication, to ask: () throws -> Reply?) throws -> Reply? {
+  func reply<Reply>(from application: AccessibleProgram, to ask: () throws -> Reply?) throws -> Reply? {
     do {
       return try ask()
     } catch let error as AccessibilityError where !error.isLossOfContact(of: application) {

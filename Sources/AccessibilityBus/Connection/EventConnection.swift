@@ -29,7 +29,7 @@ final class EventConnection: @unchecked Sendable {
   /// Informs threads in `waitForEvent` that another thread has read an event.
   private let wakeUps: EventWakeUps
   /// The data about the applications on the bus, with the lock of the connection.
-  let records: Guarded<ApplicationRecords, NSRecursiveLock>
+  let records: Guarded<ProgramRecords, NSRecursiveLock>
   /// The reason why the connection broke; nil while it works.
   private var failure: (any Error)?
 
@@ -37,7 +37,7 @@ final class EventConnection: @unchecked Sendable {
   ///
   /// - Throws: `AccessibilityError.busUnavailable`.
   init(address: String) throws {
-    records = Guarded(ApplicationRecords(), by: lock)
+    records = Guarded(ProgramRecords(), by: lock)
     connection = try BusConnection(address: address) { call, trouble in
       call == BusConnection.opening
         ? AccessibilityError.busUnavailable(address: address, reason: trouble.reason)

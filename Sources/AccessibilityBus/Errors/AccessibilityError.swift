@@ -39,7 +39,7 @@ extension AccessibilityError {
   /// Whether the error shows that an application hangs or has left the bus, or that the bus is gone.
   ///
   /// The result is false if only a process that is plugged into the application has ended.
-  func isLossOfContact(of application: AccessibleApplication) -> Bool {
+  func isLossOfContact(of application: AccessibleProgram) -> Bool {
     switch self {
     case .timedOut(let peer, _, _), .applicationGone(let peer, _): peer.busName == application.busName
     case .connectionLost, .busUnavailable: true

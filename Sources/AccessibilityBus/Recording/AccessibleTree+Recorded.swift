@@ -13,7 +13,7 @@ extension AccessibleTree {
   ///   - recognize: determines the toolkit of the program.
   /// - Throws: ``RecordingError`` if the nodes do not form a tree.
   package convenience init(
-    _ recording: FixtureTree, of application: AccessibleApplication? = nil, recognize: ToolkitRecognizer
+    _ recording: FixtureTree, of application: AccessibleProgram? = nil, recognize: ToolkitRecognizer
   ) throws {
     let owners = max(1, (recording.nodes.compactMap(\.owner).max() ?? 0) + 1)
     let table = ItemTable(connection: nil, owner: RecordedNames.busName(owner: 0))
@@ -59,7 +59,7 @@ extension AccessibleTree {
         index: place.index)
     }
     self.init(
-      application: AccessibleApplication(
+      application: AccessibleProgram(
         busName: root.busName, root: root, processID: recorded.processID, name: recorded.name,
         toolkit: recognize(
           application.map { ToolkitIdentity(inaccessible: $0.toolkit.name) }

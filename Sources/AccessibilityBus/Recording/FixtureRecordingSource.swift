@@ -10,29 +10,29 @@ package final class FixtureRecordingSource: AccessibleSource {
   private let state: Guarded<State, RecursiveLock>
 
   private final class State {
-    let names: LiveNames
+    let names: AssignedNames
     var answers: [String: RecordedAnswer] = [:]
 
-    init(names: LiveNames) { self.names = names }
+    init(names: AssignedNames) { self.names = names }
   }
 
   /// Creates a recorder and makes it the source of the tree.
   package init(_ tree: AccessibleTree, on bus: AccessibilityBusConnection) {
     self.bus = bus
-    state = Guarded(State(names: LiveNames(tree)))
+    state = Guarded(State(names: AssignedNames(tree)))
     tree.source = self
   }
 
   private func store<Value: Sendable>(
-    _ question: (LiveNames) -> String, _ ask: () throws -> Value,
-    _ answer: (Value, LiveNames) -> RecordedAnswer
+    _ query: (AssignedNames) -> String, _ ask: () throws -> Value,
+    _ answer: (Value, AssignedNames) -> RecordedAnswer
   ) throws -> Value {
     let result = Result { try ask() }
     state.withLock { state in
-      let question = question(state.names)
+      let query = query(state.names)
       switch result {
-      case .success(let value): state.answers[question] = answer(value, state.names)
-      case .failure(let error): state.answers[question] = RecordedAnswer(error: Self.reason(error))
+      case .success(let value): state.answers[query] = answer(value, state.names)
+      case .failure(let error): state.answers[query] = RecordedAnswer(error: Self.reason(error))
       }
     }
     return try result.get()
@@ -48,7 +48,7 @@ package final class FixtureRecordingSource: AccessibleSource {
     return "\(call.method): \(name)"
   }
 
-  private static func object(_ reference: AccessibleReference?, _ names: LiveNames) -> RecordedAnswer {
+  private static func object(_ reference: AccessibleReference?, _ names: AssignedNames) -> RecordedAnswer {
     RecordedAnswer(object: reference.map(names.name))
   }
 
@@ -65,7 +65,7 @@ package final class FixtureRecordingSource: AccessibleSource {
   ) throws -> AccessibleReference? {
     let (x, y) = (Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)))
     return try store(
-      { RecordedQuestion.object(at: x, y, in: space, below: $0.name(of: reference)) },
+      { RecordedQuery.object(at: x, y, in: space, below: $0.name(of: reference)) },
       { try bus.accessible(at: point, in: space, below: reference) }, Self.object)
   }
 
@@ -74,7 +74,7 @@ package final class FixtureRecordingSource: AccessibleSource {
   ) throws -> AccessibleReference? {
     let (x, y) = (Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)))
     return try store(
-      { RecordedQuestion.page(at: x, y, of: $0.name(of: document), isLater: isAnsweredLater) },
+      { RecordedQuery.page(at: x, y, of: $0.name(of: document), isLater: isAnsweredLater) },
       {
         try bus.pageAccessible(
           at: point, of: document, isAnsweredLater: isAnsweredLater, timeout: timeout)
@@ -83,27 +83,27 @@ package final class FixtureRecordingSource: AccessibleSource {
 
   package func parent(of reference: AccessibleReference) throws -> AccessibleReference {
     try store(
-      { RecordedQuestion.parent($0.name(of: reference)) }, { try bus.parent(of: reference) },
+      { RecordedQuery.parent($0.name(of: reference)) }, { try bus.parent(of: reference) },
       Self.object)
   }
 
   package func selectedChild(at index: Int, of reference: AccessibleReference) throws -> AccessibleReference?
   {
     try store(
-      { RecordedQuestion.selected(index, $0.name(of: reference)) },
+      { RecordedQuery.selected(index, $0.name(of: reference)) },
       { try bus.selectedChild(at: index, of: reference) }, Self.object)
   }
 
   package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
     try store(
-      { RecordedQuestion.text($0.name(of: reference), hasLinks: hasLinks) },
+      { RecordedQuery.text($0.name(of: reference), hasLinks: hasLinks) },
       { try bus.attributedText(of: reference, hasLinks: hasLinks) },
       { text, _ in RecordedAnswer(text: .init(text)) })
   }
 
   package func linkTarget(of reference: AccessibleReference) throws -> String? {
     try store(
-      { RecordedQuestion.link($0.name(of: reference)) }, { try bus.linkTarget(of: reference) },
+      { RecordedQuery.link($0.name(of: reference)) }, { try bus.linkTarget(of: reference) },
       { target, _ in RecordedAnswer(string: target) })
   }
 
@@ -111,7 +111,7 @@ package final class FixtureRecordingSource: AccessibleSource {
     at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
   ) throws -> CGRect {
     try store(
-      { RecordedQuestion.character(offset, in: space, $0.name(of: reference)) },
+      { RecordedQuery.character(offset, in: space, $0.name(of: reference)) },
       { try bus.characterExtents(at: offset, in: space, of: reference) },
       { rect, _ in
         RecordedAnswer(rectangle: [rect.minX, rect.minY, rect.width, rect.height].map(Double.init))
@@ -123,7 +123,7 @@ package final class FixtureRecordingSource: AccessibleSource {
     until deadline: SuspendingClock.Instant
   ) throws -> Int? {
     try store(
-      { RecordedQuestion.child(name, $0.name(of: container.reference)) },
+      { RecordedQuery.child(name, $0.name(of: container.reference)) },
       { try bus.child(named: name, of: container, among: indices, until: deadline) },
       { index, _ in RecordedAnswer(number: index) })
   }

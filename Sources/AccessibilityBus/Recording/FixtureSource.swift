@@ -9,7 +9,7 @@ import Timing
 package final class FixtureSource: AccessibleSource {
   private let recording: FixtureTree
   private let isComplete: Bool
-  private let missing = Mutex<[UnrecordedQuestion]>([])
+  private let missing = Mutex<[UnrecordedQuery]>([])
 
   /// Creates a source that answers from a recording.
   ///
@@ -25,10 +25,10 @@ package final class FixtureSource: AccessibleSource {
   /// The queries for which the recording has no reply.
   ///
   /// Rules may treat an error like an absent value, so a test of a rule checks this list at the end.
-  package var unrecordedQuestions: [UnrecordedQuestion] { missing.withLock { $0 } }
+  package var unrecordedQueries: [UnrecordedQuery] { missing.withLock { $0 } }
 
-  private func unrecorded(_ question: String) -> UnrecordedQuestion {
-    let error = UnrecordedQuestion(question: question, program: recording.application.name)
+  private func unrecorded(_ query: String) -> UnrecordedQuery {
+    let error = UnrecordedQuery(query: query, program: recording.application.name)
     missing.withLock { $0.append(error) }
     return error
   }
@@ -92,7 +92,7 @@ package final class FixtureSource: AccessibleSource {
     at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference
   ) throws -> AccessibleReference? {
     try recordedAnswer(
-      RecordedQuestion.object(
+      RecordedQuery.object(
         at: Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)), in: space,
         below: RecordedNames.name(of: reference))
     ).object.map(self.reference)
@@ -102,7 +102,7 @@ package final class FixtureSource: AccessibleSource {
     at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, timeout: Duration
   ) throws -> AccessibleReference? {
     try recordedAnswer(
-      RecordedQuestion.page(
+      RecordedQuery.page(
         at: Int(limiting: point.x.rounded(.down)), Int(limiting: point.y.rounded(.down)),
         of: RecordedNames.name(of: document),
         isLater: isAnsweredLater)
@@ -110,22 +110,22 @@ package final class FixtureSource: AccessibleSource {
   }
 
   package func parent(of reference: AccessibleReference) throws -> AccessibleReference {
-    let question = RecordedQuestion.parent(RecordedNames.name(of: reference))
-    guard let name = try recordedAnswer(question).object else { throw unrecorded(question) }
+    let query = RecordedQuery.parent(RecordedNames.name(of: reference))
+    guard let name = try recordedAnswer(query).object else { throw unrecorded(query) }
     return self.reference(name)
   }
 
   package func selectedChild(at index: Int, of reference: AccessibleReference) throws -> AccessibleReference?
   {
-    try recordedAnswer(RecordedQuestion.selected(index, RecordedNames.name(of: reference))).object
+    try recordedAnswer(RecordedQuery.selected(index, RecordedNames.name(of: reference))).object
       .map(self.reference)
   }
 
   package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
-    let question = RecordedQuestion.text(RecordedNames.name(of: reference), hasLinks: hasLinks)
-    guard let text = try recordedAnswer(question).text else {
+    let query = RecordedQuery.text(RecordedNames.name(of: reference), hasLinks: hasLinks)
+    guard let text = try recordedAnswer(query).text else {
       if isComplete { return AccessibleText(text: "", defaults: [:], runs: [], links: []) }
-      throw unrecorded(question)
+      throw unrecorded(query)
     }
     return AccessibleText(
       text: text.text, defaults: text.defaults,
@@ -134,15 +134,15 @@ package final class FixtureSource: AccessibleSource {
   }
 
   package func linkTarget(of reference: AccessibleReference) throws -> String? {
-    try recordedAnswer(RecordedQuestion.link(RecordedNames.name(of: reference))).string
+    try recordedAnswer(RecordedQuery.link(RecordedNames.name(of: reference))).string
   }
 
   package func characterExtents(
     at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
   ) throws -> CGRect {
-    let question = RecordedQuestion.character(offset, in: space, RecordedNames.name(of: reference))
-    guard let numbers = try recordedAnswer(question).rectangle, numbers.count == 4 else {
-      throw unrecorded(question)
+    let query = RecordedQuery.character(offset, in: space, RecordedNames.name(of: reference))
+    guard let numbers = try recordedAnswer(query).rectangle, numbers.count == 4 else {
+      throw unrecorded(query)
     }
     return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
@@ -151,13 +151,13 @@ package final class FixtureSource: AccessibleSource {
     named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
     until deadline: SuspendingClock.Instant
   ) throws -> Int? {
-    try recordedAnswer(RecordedQuestion.child(name, RecordedNames.name(of: container.reference))).number
+    try recordedAnswer(RecordedQuery.child(name, RecordedNames.name(of: container.reference))).number
   }
 
-  private func recordedAnswer(_ question: String) throws -> RecordedAnswer {
-    guard let answer = recording.answers[question] else {
+  private func recordedAnswer(_ query: String) throws -> RecordedAnswer {
+    guard let answer = recording.answers[query] else {
       if isComplete { return RecordedAnswer() }
-      throw unrecorded(question)
+      throw unrecorded(query)
     }
     if let error = answer.error { throw RecordedError(description: error) }
     return answer

@@ -97,7 +97,7 @@ package struct FixtureTree: Codable, Sendable {
   package var nodes: [Node]
   /// The containers of which some or all children were not read.
   package var closed: [Closed]
-  /// The replies to the other queries during the recording, by the text of the query (``RecordedQuestion``).
+  /// The replies to the other queries during the recording, by the text of the query (``RecordedQuery``).
   package var answers: [String: RecordedAnswer]
 
   package init(
@@ -143,13 +143,13 @@ package struct RecordedAnswer: Codable, Sendable, Equatable {
 }
 
 /// A query for which a recording has no reply, since the rules did not send it when the program was recorded.
-package struct UnrecordedQuestion: Error, Hashable, Sendable, CustomStringConvertible {
-  package let question: String
+package struct UnrecordedQuery: Error, Hashable, Sendable, CustomStringConvertible {
+  package let query: String
   package let program: String
 
   package var description: String {
     """
-    Expected the recording of \(program) to have an answer to "\(question)", but this query was not sent when \
+    Expected the recording of \(program) to have an answer to "\(query)", but this query was not sent when \
     the recording was made. \
     Record the program again with script/record-trees, and check that TreeSurvey sends the queries of the rule.
     """

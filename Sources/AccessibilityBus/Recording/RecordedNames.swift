@@ -24,7 +24,7 @@ enum RecordedNames {
 }
 
 /// Gives the objects of a running program the names that a recording uses for them.
-final class LiveNames {
+final class AssignedNames {
   private var names: [AccessibleReference: String] = [:]
   private var outside = 0
 
@@ -42,7 +42,7 @@ final class LiveNames {
 }
 
 /// The queries of ``AccessibleSource`` as strings, which are the keys of recorded replies.
-enum RecordedQuestion {
+enum RecordedQuery {
   static func object(at x: Int, _ y: Int, in space: NodeExtents.Space, below name: String) -> String {
     "object at \(x), \(y) of the \(space) below \(name)"
   }

@@ -20,7 +20,7 @@ extension AccessibilityBusConnection {
   /// - Returns: the tree.
   /// - Throws: `AccessibilityError`; `timedOut` if the application sends no reply for `callTimeout` seconds.
   package func snapshot(
-    of application: AccessibleApplication, options: SnapshotOptions = .init(),
+    of application: AccessibleProgram, options: SnapshotOptions = .init(),
     isAtWork: () -> Bool = { false }
   ) throws -> AccessibleTree {
     try connection.withLock {
@@ -33,7 +33,7 @@ extension AccessibilityBusConnection {
   }
 
   private func takeSnapshot(
-    of application: AccessibleApplication, options: SnapshotOptions, isAtWork: @escaping () -> Bool
+    of application: AccessibleProgram, options: SnapshotOptions, isAtWork: @escaping () -> Bool
   ) throws -> AccessibleTree {
     let plan = application.toolkit.snapshotPlan
     let isListening = connection.records.withLock { $0.listening.contains(application.busName) }
@@ -51,7 +51,7 @@ extension AccessibilityBusConnection {
   }
 
   private func takeSnapshot(
-    of application: AccessibleApplication, plan: SnapshotPlan, options: SnapshotOptions,
+    of application: AccessibleProgram, plan: SnapshotPlan, options: SnapshotOptions,
     isAtWork: @escaping () -> Bool
   ) throws -> AccessibleTree {
     let table = ItemTable(connection: connection, owner: application.busName)
@@ -84,7 +84,7 @@ extension AccessibilityBusConnection {
     if plan.leavesPopupsOut {
       try addUnlistedPopups(of: application, to: walk, in: table, root: root, fail: fail)
     }
-    if plan.cacheFollowsQuestions, !walk.withoutData.isEmpty {
+    if plan.cacheFollowsRequests, !walk.withoutData.isEmpty {
       if options.readsInBulk, walk.withoutData.count > AccessibilityBusConnection.worthAnotherCache {
         _ = try readCache(into: table, pipeline: pipeline, fail: fail)
         table.linkRemainingParents()
@@ -106,7 +106,7 @@ extension AccessibilityBusConnection {
     )
   }
 
-  private func stableValues(of application: AccessibleApplication) -> StableValueCache {
+  private func stableValues(of application: AccessibleProgram) -> StableValueCache {
     let answers = connection.records.withLock { records in
       let answers = records.stableValues[application.busName] ?? StableValueCache()
       records.stableValues[application.busName] = answers
@@ -131,7 +131,7 @@ extension AccessibilityBusConnection {
   ///
   /// - Returns: the position of each of these children in its container, by the index of the child's record.
   private func readVisibleChildren(
-    of walk: TreeWalk, in application: AccessibleApplication, table: ItemTable, hasSheets: Bool,
+    of walk: TreeWalk, in application: AccessibleProgram, table: ItemTable, hasSheets: Bool,
     requested: Set<VirtualizedContainer.Child>,
     fail: (MethodCall, CallOutcome) -> Error
   ) throws -> [Int32: VirtualizedContainer.Place] {

@@ -24,7 +24,7 @@ extension AccessibilityBusConnection {
         let (destination, path) = tree.address(of: node)
         calls.enqueue(
           MethodCall(
-            destination: destination, path: path, method: .getState, tag: Question.state.tag(of: node)))
+            destination: destination, path: path, method: .getState, tag: Request.state.tag(of: node)))
       }
       for node in containers where tree.reportedChildCount(node) != nil {
         let (destination, path) = tree.address(of: node)
@@ -32,7 +32,7 @@ extension AccessibilityBusConnection {
           MethodCall(
             destination: destination, path: path, method: .getProperty,
             argument: .property("org.a11y.atspi.Accessible", "ChildCount"),
-            tag: Question.childCount.tag(of: node)))
+            tag: Request.childCount.tag(of: node)))
       }
       if calls.isEmpty { return true }
       var isUnchanged = true
@@ -40,7 +40,7 @@ extension AccessibilityBusConnection {
       try calls.run(silence: callTimeout, deadline: deadline) { call, outcome in
         switch outcome {
         case .reply(let message):
-          if !Question.isAnswered(by: message, asIn: tree, tag: call.tag) { isUnchanged = false }
+          if !Request.isAnswered(by: message, asIn: tree, tag: call.tag) { isUnchanged = false }
         case .error, .unsendable: isUnchanged = false
         case .peerGone, .timedOut: throw error(for: outcome, of: call, silence: callTimeout)
         }
@@ -50,7 +50,7 @@ extension AccessibilityBusConnection {
   }
 
   /// The property that a call requests; the tag of the call also has the number of the node.
-  private enum Question: Int {
+  private enum Request: Int {
     case state, childCount
 
     func tag(of node: Int) -> Int { node << 1 | rawValue }

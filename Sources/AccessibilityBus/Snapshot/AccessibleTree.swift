@@ -13,7 +13,7 @@ import Synchronized
 // observer, are read and written with the lock of the columns held.
 package final class AccessibleTree: @unchecked Sendable {
   /// The application that the snapshot was read from.
-  package let application: AccessibleApplication
+  package let application: AccessibleProgram
   /// The kinds of calls with which the tree was read.
   let plan: SnapshotPlan
   /// The source that answers later questions about the nodes.
@@ -53,7 +53,7 @@ package final class AccessibleTree: @unchecked Sendable {
   private weak var observer: (any CallBatchObserver)?
 
   init(
-    application: AccessibleApplication, source: any AccessibleSource, table: ItemTable, root: Int32,
+    application: AccessibleProgram, source: any AccessibleSource, table: ItemTable, root: Int32,
     truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)],
     places: [Int32: VirtualizedContainer.Place], stableValues: StableValueCache? = nil
   ) {

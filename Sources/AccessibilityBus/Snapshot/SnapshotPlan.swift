@@ -27,7 +27,7 @@ package struct SnapshotPlan: Sendable {
   /// Whether the toolkit adds an object to its cache on the first call for the object.
   ///
   /// Then a second `GetItems` is cheaper than calls for each object.
-  package var cacheFollowsQuestions = false
+  package var cacheFollowsRequests = false
   /// Whether the cache never includes objects that are created after the cache, so that the cache must not be built too
   /// early.
   package var cacheOmitsNewObjects = false

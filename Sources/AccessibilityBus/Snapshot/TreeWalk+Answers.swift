@@ -14,14 +14,14 @@ extension TreeWalk {
     switch outcome {
     case .timedOut where isOutOfTime || isSlow:
       isOutOfTime = true
-      if let question = Question(rawValue: call.tag & 7) { giveUp(item, question) }
+      if let request = Request(rawValue: call.tag & 7) { giveUp(item, request) }
     case .reply(let message):
       lastAnswer = .now
-      guard let question = Question(rawValue: call.tag & 7) else { return }
-      if !read(message, question, Int32(index)) { giveUp(item, question) }
+      guard let request = Request(rawValue: call.tag & 7) else { return }
+      if !read(message, request, Int32(index)) { giveUp(item, request) }
     case .error, .unsendable:
       // The object was removed between two calls or does not support this call.
-      if let question = Question(rawValue: call.tag & 7) { giveUp(item, question) }
+      if let request = Request(rawValue: call.tag & 7) { giveUp(item, request) }
     case .peerGone, .timedOut:
       // A plugged-in process may end alone, but without the application itself there is no tree.
       guard item.pointee.owner != 0 else { throw fail(call, outcome) }
@@ -38,8 +38,8 @@ extension TreeWalk {
     return now - lastAnswer < TimeLimits.Bus.slowAnswer.duration || pipeline.isAtWork()
   }
 
-  private func giveUp(_ item: UnsafeMutablePointer<ItemRecord>, _ question: Question) {
-    switch question {
+  private func giveUp(_ item: UnsafeMutablePointer<ItemRecord>, _ request: Request) {
+    switch request {
     case .children, .childCount, .plug: item.pointee.slotCount = 0
     case .interfaces: item.pointee.fields |= ItemFields.interfaces
     case .name: item.pointee.fields |= ItemFields.name
@@ -48,9 +48,9 @@ extension TreeWalk {
     }
   }
 
-  private func read(_ message: OpaquePointer, _ question: Question, _ index: Int32) -> Bool {
+  private func read(_ message: OpaquePointer, _ request: Request, _ index: Int32) -> Bool {
     let item = table.items + Int(index)
-    switch question {
+    switch request {
     case .role:
       guard let role = message.readUInt32() else { return false }
       item.pointee.role = role

@@ -8,7 +8,7 @@ import Foundation
 /// The walk does not proceed by levels: each reply leads to the next calls immediately, so the pipeline is never
 /// empty.
 final class TreeWalk {
-  enum Question: Int {
+  enum Request: Int {
     case role, states, name, interfaces, childCount, children, plug, parent
   }
 
@@ -128,7 +128,7 @@ extension TreeWalk {
       if item.pointee.fields != ItemFields.all {
         lacksData = true
         withoutData.append(index)
-        if !plan.cacheFollowsQuestions { askData(index) }
+        if !plan.cacheFollowsRequests { askData(index) }
       }
       let count = Int(item.pointee.slotCount)
       if count >= 0 {
@@ -197,7 +197,7 @@ extension TreeWalk {
     if known & ItemFields.name == 0 { ask(.name, index) }
     if known & ItemFields.interfaces == 0, !plan.readsInterfacesOnDemand { ask(.interfaces, index) }
     // The parent of an object outside of the cache is unknown. The parent shows whether the object is a page of a stack.
-    if plan.cacheFollowsQuestions, table.items[Int(index)].parent == ItemRecord.unknown {
+    if plan.cacheFollowsRequests, table.items[Int(index)].parent == ItemRecord.unknown {
       ask(.parent, index)
     }
   }
@@ -225,11 +225,11 @@ extension TreeWalk {
       .init(role: item.pointee.role, interfaces: item.pointee.interfaces), of: item.pointee.path)
   }
 
-  func ask(_ question: Question, _ index: Int32) {
+  func ask(_ request: Request, _ index: Int32) {
     let item = table.items + Int(index)
     let method: Method
     var argument = MethodCall.Argument.none
-    switch question {
+    switch request {
     case .role: method = .getRole
     case .states: method = .getState
     case .interfaces: method = .getInterfaces
@@ -250,6 +250,6 @@ extension TreeWalk {
     pipeline.enqueue(
       MethodCall(
         destination: table.owners[Int(item.pointee.owner)], path: item.pointee.path, method: method,
-        argument: argument, tag: Int(index) << 3 | question.rawValue))
+        argument: argument, tag: Int(index) << 3 | request.rawValue))
   }
 }

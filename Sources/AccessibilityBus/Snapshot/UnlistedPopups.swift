@@ -45,7 +45,7 @@ final class UnlistedPopups {
 extension AccessibilityBusConnection {
   /// Adds the open popups to a walk that has visited the rest of the tree.
   func addUnlistedPopups(
-    of application: AccessibleApplication, to walk: TreeWalk, in table: ItemTable, root: Int32,
+    of application: AccessibleProgram, to walk: TreeWalk, in table: ItemTable, root: Int32,
     fail: (MethodCall, CallOutcome) -> Error
   ) throws {
     try connection.processPending()
@@ -68,7 +68,7 @@ extension AccessibilityBusConnection {
   ///
   /// - Throws: ``AccessibilityError`` if the application hangs or has left the bus. Without the error, a popup of a
   ///   program that hangs would be forgotten, although the popup is open.
-  func isOpenPopup(_ reference: AccessibleReference, of application: AccessibleApplication) throws -> Bool {
+  func isOpenPopup(_ reference: AccessibleReference, of application: AccessibleProgram) throws -> Bool {
     let states: StateSet? = try reply(from: application) {
       try call(.getState, on: reference, expecting: "au") { message -> StateSet? in message.readStates() }
     }

@@ -10,7 +10,7 @@ import Synchronized
 package protocol AccessibleSource: AnyObject, Sendable {
   /// Reads columns of some nodes into a tree, except those that were read before.
   ///
-  /// - Throws: `AccessibilityError` if the application hangs or leaves the bus; ``UnrecordedQuestion`` if the recording
+  /// - Throws: `AccessibilityError` if the application hangs or leaves the bus; ``UnrecordedQuery`` if the recording
   ///   has no reply.
   func fetch(_ requested: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws
 
@@ -127,10 +127,10 @@ extension AccessibleTree {
   /// - Parameter question: the query to the source.
   /// - Returns: the reply; nil also if the object was removed or the toolkit has no reply.
   @discardableResult
-  package func tryAsking<Answer>(_ question: (any AccessibleSource) throws -> Answer?) -> Answer? {
+  package func tryAsking<Answer>(_ request: (any AccessibleSource) throws -> Answer?) -> Answer? {
     do {
       try checkAnswers()
-      return try question(source)
+      return try request(source)
     } catch let error as AccessibilityError where error.isLossOfContact(of: application) {
       noteFailure(error)
     } catch {
@@ -144,7 +144,7 @@ extension AccessibleTree {
   }
 
   /// Whether the recording has a reply for each query so far; true for a tree of a running program.
-  package var hasAnsweredAll: Bool { (source as? FixtureSource)?.unrecordedQuestions.isEmpty ?? true }
+  package var hasAnsweredAll: Bool { (source as? FixtureSource)?.unrecordedQueries.isEmpty ?? true }
 
   /// Returns the result of code that uses rules, unless the program has not answered a query of them.
   ///

@@ -54,26 +54,26 @@ extension AccessibilityBusConnection {
     to range: Range<Int>, of reference: AccessibleReference, withStates: Bool
   ) throws -> CaretAnswer {
     var answer = CaretAnswer()
-    var questions: [CaretAnswer.Question] = [.caret]
-    if withStates { questions.append(.states) }
-    if range.isEmpty { answer.text = "" } else { questions.append(.text(range)) }
-    try ask(reference, questions, into: &answer)
+    var requests: [CaretAnswer.Request] = [.caret]
+    if withStates { requests.append(.states) }
+    if range.isEmpty { answer.text = "" } else { requests.append(.text(range)) }
+    try ask(reference, requests, into: &answer)
     return answer
   }
 
   private func ask(
-    _ reference: AccessibleReference, _ questions: [CaretAnswer.Question], into answer: inout CaretAnswer
+    _ reference: AccessibleReference, _ requests: [CaretAnswer.Request], into answer: inout CaretAnswer
   ) throws {
     try connection.withLock {
       try reference.busName.withCString { destination in
         try reference.path.withCString { path in
           let pipeline = CallPipeline(connection: connection)
-          for (tag, question) in questions.enumerated() {
-            pipeline.enqueue(question.call(to: destination, path: path, tag: tag))
+          for (tag, request) in requests.enumerated() {
+            pipeline.enqueue(request.call(to: destination, path: path, tag: tag))
           }
           try pipeline.run(silence: callTimeout) { call, outcome in
             guard case .reply(let message) = outcome else { return }
-            answer.read(message, to: questions[call.tag])
+            answer.read(message, to: requests[call.tag])
           }
         }
       }
@@ -100,7 +100,7 @@ package struct CaretAnswer {
   package fileprivate(set) var text: String?
   fileprivate var selections: Int?
 
-  fileprivate enum Question {
+  fileprivate enum Request {
     case states, caret, selectionCount
     case text(Range<Int>)
 
@@ -118,8 +118,8 @@ package struct CaretAnswer {
     }
   }
 
-  fileprivate mutating func read(_ message: OpaquePointer, to question: Question) {
-    switch question {
+  fileprivate mutating func read(_ message: OpaquePointer, to request: Request) {
+    switch request {
     case .states: states = message.readStates()
     case .caret:
       caret = message.enterContainer(DBusType.variant, "i") ? message.readInt32().map { Int($0) } : nil

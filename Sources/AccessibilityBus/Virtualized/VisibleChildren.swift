@@ -10,7 +10,7 @@ import Foundation
 struct VisibleChildren {
   let bus: AccessibilityBusConnection
   /// The application whose tree is read.
-  let application: AccessibleApplication
+  let application: AccessibleProgram
   let hasSheets: Bool
   let requested: Set<VirtualizedContainer.Child>
 
@@ -41,8 +41,8 @@ struct VisibleChildren {
   }
 
   /// Sends a query about an object that may have been removed, or may not support the query.
-  private func ask<Reply>(_ question: () throws -> Reply?) throws -> Reply? {
-    try bus.reply(from: application, to: question)
+  private func ask<Reply>(_ request: () throws -> Reply?) throws -> Reply? {
+    try bus.reply(from: application, to: request)
   }
 
   /// Returns the number of children in a row; 1 for a container that does not report a number of columns.

@@ -12,7 +12,7 @@ import TreeOutline
 /// exists, is not used: then the type, the names, the containers and the index among equal elements identify the element.
 struct KnownReference: Sendable {
   let number: Int
-  let application: TargetApplication
+  let application: TargetProgram
   var identity: ElementIdentity
   /// The description in the outline; nil for an element that no outline has listed.
   var fingerprint: ElementFingerprint?

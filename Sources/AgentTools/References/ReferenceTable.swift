@@ -48,7 +48,7 @@ struct ReferenceTable {
 
   /// Returns the name of the reference to a node, and gives out a new one if the element has none.
   mutating func name(
-    of node: Int, in tree: ElementTree, _ fingerprints: ElementFingerprints, _ program: TargetApplication
+    of node: Int, in tree: ElementTree, _ fingerprints: ElementFingerprints, _ program: TargetProgram
   )
     -> String
   {
@@ -148,7 +148,7 @@ struct ReferenceTable {
   ///   - program: the program of the tree.
   ///   - tree: the program's current elements; nil if the program has ended.
   ///   - cause: the action before the loss, such as `e7's click`; nil if it is not known.
-  mutating func noteLosses(of program: TargetApplication, in tree: ElementTree?, after cause: String?) {
+  mutating func noteLosses(of program: TargetProgram, in tree: ElementTree?, after cause: String?) {
     for index in references.indices where references[index].application == program {
       let known = references[index]
       if let tree, known.identity.exists(in: tree) {

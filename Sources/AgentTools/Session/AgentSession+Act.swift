@@ -270,7 +270,7 @@ extension AgentSession {
       return add(.program(.launch(arguments: recorded.launchArguments, environment: request.environment)))
     }
     let program = try NamedProgram(commandLine: name, arguments: [])
-    let target = TargetApplication(program.identity, session: automation)
+    let target = TargetProgram(program.identity, session: automation)
     try request.allowed.check(program)
     try target.lifecycle.launch(arguments: program.arguments, environment: [:])
     application = target

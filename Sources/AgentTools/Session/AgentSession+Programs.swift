@@ -10,10 +10,10 @@ import WindowSystem
 extension AgentSession {
   func programs(_ arguments: ToolArguments) throws -> ToolAnswer {
     try automation.lock.withLock {
-      let live = try automation.host.existingDesktop()
+      let runningDesktop = try automation.host.existingDesktop()
       let processes = Set(application.processIdentifiers)
-      let windows = try live.display.windows().filter { $0.isViewable && !$0.isUnmanaged }
-      let onBus = try live.bus.applications().filter { $0.processID != getpid() }
+      let windows = try runningDesktop.display.windows().filter { $0.isViewable && !$0.isUnmanaged }
+      let onBus = try runningDesktop.bus.applications().filter { $0.processID != getpid() }
       var lines: [String] = []
       for program in onBus {
         let titles = windows.filter { $0.processID == program.processID }.map {

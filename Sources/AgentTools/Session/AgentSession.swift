@@ -21,7 +21,7 @@ final class AgentSession {
   let automation = AutomationSession.shared
   let request: SessionRequest
   /// The program that the calls are about.
-  var application: TargetApplication
+  var application: TargetProgram
   var references = ReferenceTable()
   /// The outline of the current program at the last call to `look`.
   var seen: Outline?
@@ -58,13 +58,13 @@ final class AgentSession {
 
   /// Launches the program, or adopts it.
   private static func begin(_ request: SessionRequest, in automation: AutomationSession) throws
-    -> (TargetApplication, Recording)
+    -> (TargetProgram, Recording)
   {
     if let name = request.attached {
       return (try AttachedProgram.attach(named: name, in: automation), Recording(application: name))
     }
     let program = try NamedProgram(commandLine: request.program, arguments: request.arguments)
-    let application = TargetApplication(program.identity, session: automation)
+    let application = TargetProgram(program.identity, session: automation)
     try request.allowed.check(program)
     try application.lifecycle.launch(arguments: program.arguments, environment: request.environment)
     let step = RecordedStep(
@@ -72,9 +72,9 @@ final class AgentSession {
     return (application, Recording(application: nameInTests(program.identity), steps: [step]))
   }
 
-  private static func nameInTests(_ identity: ApplicationIdentity) -> String? {
+  private static func nameInTests(_ identity: ProgramIdentity) -> String? {
     switch identity {
-    case .file(let url): ApplicationLocator().nameInTests(of: url, package: nil) ?? url.path
+    case .file(let url): ProgramLocator().nameInTests(of: url, package: nil) ?? url.path
     case .bundleIdentifier(let id): id
     case .configured, .command: nil
     }

@@ -20,7 +20,7 @@ package struct AllowedPrograms: Sendable, Equatable {
   /// - Throws: ``ToolFailure`` for a program that is not allowed; `AutomationError` if it cannot be found.
   func check(_ program: NamedProgram) throws {
     guard let names else { return }
-    let locator = ApplicationLocator()
+    let locator = ProgramLocator()
     let command = try locator.locate(program.identity, testTarget: nil)
     let isAllowed = names.contains { name in
       // A name in the list that is not installed allows nothing.

@@ -22,8 +22,8 @@ enum MemoryWatch {
   ///
   /// - Parameter limit: the largest memory in bytes, without memory that processes share.
   static func start(limit: Int) {
-    let live = AutomationSession.shared.host.current
-    guard limit < .max, let desktop = live?.desktop, !desktop.isUserDesktop else { return }
+    let runningDesktop = AutomationSession.shared.host.current
+    guard limit < .max, let desktop = runningDesktop?.desktop, !desktop.isUserDesktop else { return }
     NamedThread.start("understudy-mem") {
       while true {
         // The thread ends with the process.

@@ -8,7 +8,7 @@ import Recorder
 /// A test launches one program, so only the actions in the program that the session has started first are recorded.
 struct SessionRecording {
   /// The program that the session has started first, which the recorded test launches.
-  let program: TargetApplication
+  let program: TargetProgram
   /// The arguments of this program.
   let launchArguments: [String]
   private(set) var recording: Recording
@@ -20,7 +20,7 @@ struct SessionRecording {
   /// - Parameters:
   ///   - program: the program.
   ///   - recording: the recording, with a step for the launch if the session has launched the program.
-  init(of program: TargetApplication, _ recording: Recording) {
+  init(of program: TargetProgram, _ recording: Recording) {
     self.program = program
     self.recording = recording
     launchArguments =
@@ -30,7 +30,7 @@ struct SessionRecording {
   /// Adds a step, unless it is in another program.
   mutating func add(
     _ action: RecordedAction, _ target: RecordedTarget? = nil, holding: RecordedModifiers = [],
-    in application: TargetApplication
+    in application: TargetProgram
   ) {
     guard application == program else {
       unrecorded += 1

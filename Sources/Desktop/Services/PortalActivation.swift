@@ -84,7 +84,7 @@ final class PortalActivation: Sendable {
   /// - Parameter address: the address of the session bus.
   /// - Returns: the number of closed questions.
   /// - Throws: `DesktopError` if the bus does not answer.
-  func closeUnclaimedQuestions(on address: String) throws -> Int {
+  func closeUnclaimedDialogs(on address: String) throws -> Int {
     try withRunningParts(on: address) { _, bus, deadline in
       // An error means that the service is not running, so there are no dialogs.
       guard (try? bus.processIdentifier(of: DesktopServices.portalDialogs, deadline: deadline)) != nil else {
@@ -136,9 +136,9 @@ extension PrivateDesktop {
   ///
   /// - Returns: the number of closed dialogs.
   /// - Throws: `DesktopError`.
-  package func closeUnclaimedQuestions() throws -> Int {
+  package func closeUnclaimedDialogs() throws -> Int {
     guard !isUserDesktop, !isAttached else { return 0 }
-    return try portals.closeUnclaimedQuestions(on: sessionBusAddress)
+    return try portals.closeUnclaimedDialogs(on: sessionBusAddress)
   }
 
   /// Ends the portals if they are running, so that a program that is about to start does not find them.

@@ -31,7 +31,7 @@ package struct HitTester {
   }
 
   package enum Outcome: Equatable {
-    case point(CGPoint, visible: CGRect)
+    case point(CGPoint, visibleFrame: CGRect)
     case obstacle(Obstacle)
   }
 
@@ -53,7 +53,7 @@ package struct HitTester {
       if let window = try coveringWindow(at: place.point, of: node) {
         return .obstacle(.coveredByWindow(window))
       }
-      return .point(place.point, visible: place.frame)
+      return .point(place.point, visibleFrame: place.frame)
     }
     let around = clipping.ancestors(of: node)
     let menu = LongMenu(around: node, in: tree)?.needed ?? []
@@ -70,14 +70,14 @@ package struct HitTester {
     if rules.isScrolledOut(node) {
       return eventReceiver(for: node) ?? .obstacle(.outOfView(frame))
     }
-    var visible = frame.intersection(clipping.visibleArea(of: node, geometry))
-    visible = try rules.surelySeen(of: visible, node, geometry)
-    guard !visible.isNull, visible.width >= 1, visible.height >= 1 else {
+    var visibleFrame = frame.intersection(clipping.visibleArea(of: node, geometry))
+    visibleFrame = try rules.surelySeen(of: visibleFrame, node, geometry)
+    guard !visibleFrame.isNull, visibleFrame.width >= 1, visibleFrame.height >= 1 else {
       return .obstacle(.outOfView(frame))
     }
     if let modal = modalBlocker(of: node, geometry) { return .obstacle(.blockedByModal(modal)) }
     let aim = try rules.firstPoint(of: node, geometry) ?? preferredPoint(of: node, frame)
-    let point = Self.isWellInside(aim, visible, of: frame) ? aim : visible.center
+    let point = Self.isWellInside(aim, visibleFrame, of: frame) ? aim : visibleFrame.center
     if let window = try coveringWindow(at: point, of: node) {
       return .obstacle(.coveredByWindow(window))
     }
@@ -87,15 +87,15 @@ package struct HitTester {
     {
       return .obstacle(.coveredByElement(other))
     }
-    switch rules.visiblePoint(of: node, visible: visible, from: point) {
+    switch rules.visiblePoint(of: node, visibleFrame: visibleFrame, from: point) {
     case .covered(let other): return .obstacle(.coveredByElement(other))
-    case .point(let free): return .point(free, visible: visible)
-    case nil: return .point(point, visible: visible)
+    case .point(let free): return .point(free, visibleFrame: visibleFrame)
+    case nil: return .point(point, visibleFrame: visibleFrame)
     }
   }
 
   private func eventReceiver(for node: Int) -> Outcome? {
-    tree.visibilityRules.eventReceiver(for: node).map { .point($0.point, visible: $0.visible) }
+    tree.visibilityRules.eventReceiver(for: node).map { .point($0.point, visibleFrame: $0.visibleFrame) }
   }
 
   private func preferredPoint(of node: Int, _ frame: CGRect) -> CGPoint {
@@ -104,9 +104,10 @@ package struct HitTester {
 
   /// Whether a point is far enough from an edge at which the element is cut off, because scroll areas draw their frames
   /// there.
-  private static func isWellInside(_ point: CGPoint, _ visible: CGRect, of frame: CGRect) -> Bool {
-    guard visible != frame else { return visible.contains(point) }
-    let inner = visible.insetBy(dx: min(edge, visible.width / 4), dy: min(edge, visible.height / 4))
+  private static func isWellInside(_ point: CGPoint, _ visibleFrame: CGRect, of frame: CGRect) -> Bool {
+    guard visibleFrame != frame else { return visibleFrame.contains(point) }
+    let inner = visibleFrame.insetBy(
+      dx: min(edge, visibleFrame.width / 4), dy: min(edge, visibleFrame.height / 4))
     return inner.contains(point)
   }
 

@@ -22,7 +22,7 @@ package protocol VisibilityRules {
   func isScrolledOut(_ node: Int) -> Bool
 
   /// The part of a node's rectangle that is certainly visible.
-  func surelySeen(of visible: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect
+  func surelySeen(of visibleFrame: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect
 
   /// The point of a node at which an event must begin; nil if any point is suitable.
   func firstPoint(of node: Int, _ geometry: ScreenGeometry) throws -> CGPoint?
@@ -34,13 +34,13 @@ package protocol VisibilityRules {
   ///   - visible: the visible part of the node, in pixels of the screen.
   ///   - point: the point that is tried first.
   /// - Returns: nil if there is no rule for this.
-  func visiblePoint(of node: Int, visible: CGRect, from point: CGPoint) -> VisiblePoint?
+  func visiblePoint(of node: Int, visibleFrame: CGRect, from point: CGPoint) -> VisiblePoint?
 
   /// The element that receives the events for a node that is not drawn, such as the label of a hidden check box.
-  func eventReceiver(for node: Int) -> (point: CGPoint, visible: CGRect)?
+  func eventReceiver(for node: Int) -> (point: CGPoint, visibleFrame: CGRect)?
 
   /// Whether a part of a node is cut off, although scrolling could show it.
-  func isCutOff(_ node: Int, visible: CGRect) throws -> Bool
+  func isCutOff(_ node: Int, visibleFrame: CGRect) throws -> Bool
 }
 
 /// The point at which an event reaches an element, or the element that covers it.
@@ -56,11 +56,11 @@ extension VisibilityRules {
     frame
   }
   package func isScrolledOut(_ node: Int) -> Bool { false }
-  package func surelySeen(of visible: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect {
-    visible
+  package func surelySeen(of visibleFrame: CGRect, _ node: Int, _ geometry: ScreenGeometry) throws -> CGRect {
+    visibleFrame
   }
   package func firstPoint(of node: Int, _ geometry: ScreenGeometry) throws -> CGPoint? { nil }
-  package func visiblePoint(of node: Int, visible: CGRect, from point: CGPoint) -> VisiblePoint? { nil }
-  package func eventReceiver(for node: Int) -> (point: CGPoint, visible: CGRect)? { nil }
-  package func isCutOff(_ node: Int, visible: CGRect) throws -> Bool { false }
+  package func visiblePoint(of node: Int, visibleFrame: CGRect, from point: CGPoint) -> VisiblePoint? { nil }
+  package func eventReceiver(for node: Int) -> (point: CGPoint, visibleFrame: CGRect)? { nil }
+  package func isCutOff(_ node: Int, visibleFrame: CGRect) throws -> Bool { false }
 }

@@ -12,7 +12,7 @@ import WindowSystem
 /// A person without a mouse does the same. The walk changes the state of the program, because the focus moves and
 /// fields may check their contents. So it is only done on request, on a private desktop.
 struct KeyboardWalk {
-  let application: TargetApplication
+  let application: TargetProgram
   let screen: AuditScreen
 
   /// The maximum number of times that Tab is pressed.
@@ -23,13 +23,13 @@ struct KeyboardWalk {
   /// - Throws: `AutomationError` if the program ends or hangs; the errors of the display.
   func unreached() throws -> [(node: Int, reason: String)] {
     let tree = screen.tree
-    guard let live = application.session.host.current else { return [] }
-    try live.requirePrivate("The keyboard focus")
+    guard let runningDesktop = application.session.host.current else { return [] }
+    try runningDesktop.requirePrivate("The keyboard focus")
     var order: [AccessibleReference] = []
     var steps = 0
     var stays = 0
     while steps < Self.maximumSteps {
-      try live.display.pressKey(.tab, modifiers: stays == 1 ? .control : [])
+      try runningDesktop.display.pressKey(.tab, modifiers: stays == 1 ? .control : [])
       application.idle.wait(afterInput: true)
       steps += 1
       guard let focused = try focused() else {

@@ -2,8 +2,8 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import WindowSystem
 
 /// Performs actions on an element, or on a position in it.
@@ -65,7 +65,9 @@ package struct ActionPerformer {
     case .scroll(let deltaX, let deltaY):
       try send(title) { gesture, point, _ in try gesture.scroll(at: point, deltaX: deltaX, deltaY: deltaY) }
     case .drag(let drag):
-      try send(title) { gesture, point, live in try self.drag(drag, from: point, by: gesture, on: live) }
+      try send(title) { gesture, point, runningDesktop in
+        try self.drag(drag, from: point, by: gesture, on: runningDesktop)
+      }
     case .swipe(let direction, let velocity):
       try Swipe(element, title: title).swipe(direction, velocity: velocity, from: target.place)
     case .pinch(let scale, let velocity):
@@ -93,12 +95,12 @@ package struct ActionPerformer {
   /// - Throws: `AutomationError` if the element cannot be reached, and the errors of the closures.
   private func send(
     _ title: String, toElement: ((EventTarget) throws -> Void)? = nil,
-    toPoint: (_ gesture: PointerGesture, _ point: CGPoint, _ live: LiveDesktop?) throws -> Void
+    toPoint: (_ gesture: PointerGesture, _ point: CGPoint, _ runningDesktop: RunningDesktop?) throws -> Void
   ) throws {
     guard let place = target.place else {
       return try element.perform(title) { target in
         if let toElement { return try toElement(target) }
-        try toPoint(target.gesture(from: target.point), target.point, target.live)
+        try toPoint(target.gesture(from: target.point), target.point, target.runningDesktop)
       }
     }
     try element.performAtCoordinate(title, from: place.point) { gesture, frame in
@@ -106,14 +108,15 @@ package struct ActionPerformer {
     }
   }
 
-  /// Drags from a point; if `live` is not nil, the goal is brought into view on that desktop.
+  /// Drags from a point; if `runningDesktop` is not nil, the goal is brought into view on that desktop.
   private func drag(
-    _ drag: ElementAction.Drag, from point: CGPoint, by gesture: PointerGesture, on live: LiveDesktop?
+    _ drag: ElementAction.Drag, from point: CGPoint, by gesture: PointerGesture,
+    on runningDesktop: RunningDesktop?
   ) throws {
     let goal = drag.goal.element
     let end =
-      if let live, drag.goal.place == nil {
-        try goal.aim(on: live, requiresEnabled: false).point
+      if let runningDesktop, drag.goal.place == nil {
+        try goal.aim(on: runningDesktop, requiresEnabled: false).point
       } else {
         try drag.goal.point()
       }

@@ -101,8 +101,8 @@ struct AimLoop {
 
   private mutating func judge(_ node: ElementNode, _ outcome: HitTester.Outcome) throws -> AimState {
     switch outcome {
-    case .point(let middle, let visible):
-      let aim = try scene.aim(at: node, middle, visible: visible)
+    case .point(let middle, let visibleFrame):
+      let aim = try scene.aim(at: node, middle, visibleFrame: visibleFrame)
       guard let interruption = try scene.interruption(of: aim) else { return .aimed(aim) }
       return .ask(interruption, otherwise: .aim(aim))
     case .obstacle(let obstacle):

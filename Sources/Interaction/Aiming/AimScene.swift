@@ -9,7 +9,7 @@ struct Aim {
   let node: ElementNode
   let point: CGPoint
   /// The visible part of the element, in pixels of the screen.
-  let visible: CGRect
+  let visibleFrame: CGRect
 }
 
 /// The element, the program and the desktop that an ``AimLoop`` works with.
@@ -54,7 +54,7 @@ protocol AimScene: AnyObject {
   /// - Returns: the element in its new state; nil if the remedy is for another obstacle.
   func apply(_ remedy: any AimRemedy, to node: ElementNode, _ outcome: HitTester.Outcome, attempt: Int) throws
     -> ElementNode?
-  func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim
+  func aim(at node: ElementNode, _ middle: CGPoint, visibleFrame: CGRect) throws -> Aim
   /// Whether enough time has passed for a missing row to appear on its own, so that the loop may search for the row by
   /// scrolling.
   var isSearchDue: Bool { get }

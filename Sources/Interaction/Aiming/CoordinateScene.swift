@@ -2,14 +2,14 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import WindowSystem
 
 /// The scene of a position in the frame of an element, for events that go to any content at that position.
 final class CoordinateScene: AimScene, DesktopScene {
   let element: ElementHandle
-  let live: LiveDesktop
+  let runningDesktop: RunningDesktop
   let pause: SharedPause
   let rounds: InterruptionRounds
   private let step: String
@@ -26,11 +26,11 @@ final class CoordinateScene: AimScene, DesktopScene {
   ///     nil, there is no such check.
   ///   - event: sends the event; its argument is the frame in pixels of the screen.
   init(
-    _ element: ElementHandle, on live: LiveDesktop, step: String, place: ((CGRect) -> CGPoint)?,
+    _ element: ElementHandle, on runningDesktop: RunningDesktop, step: String, place: ((CGRect) -> CGPoint)?,
     event: @escaping (PointerGesture, CGRect) throws -> Void
   ) {
     self.element = element
-    self.live = live
+    self.runningDesktop = runningDesktop
     self.step = step
     self.place = place
     self.event = event
@@ -55,16 +55,17 @@ final class CoordinateScene: AimScene, DesktopScene {
         .notHittable,
         "\(element.description) has no position on the screen, so its coordinates have no position either.")
     }
-    return .point(place?(frame) ?? frame.center, visible: frame)
+    return .point(place?(frame) ?? frame.center, visibleFrame: frame)
   }
 
   func hit(_ node: ElementNode) throws -> HitTester.Outcome { try examine(node) }
 
-  func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim {
+  func aim(at node: ElementNode, _ middle: CGPoint, visibleFrame: CGRect) throws -> Aim {
     top =
       place != nil && rounds.isReady
-      ? try application.failures.mappingDisplayErrors { try live.display.topWindow(at: middle) } : nil
-    return Aim(node: node, point: middle, visible: visible)
+      ? try application.failures.mappingDisplayErrors { try runningDesktop.display.topWindow(at: middle) }
+      : nil
+    return Aim(node: node, point: middle, visibleFrame: visibleFrame)
   }
 
   func interruption(of aim: Aim) throws -> Interruption? {
@@ -84,7 +85,8 @@ final class CoordinateScene: AimScene, DesktopScene {
 
   func send(to aim: Aim) throws {
     session.captureStep(step, aim.node)
-    let gesture = PointerGesture(in: application, on: live, toolkit: aim.node.tree.toolkit).over(top)
-    try synthesize { try event(gesture, aim.visible) }
+    let gesture = PointerGesture(in: application, on: runningDesktop, toolkit: aim.node.tree.toolkit).over(
+      top)
+    try synthesize { try event(gesture, aim.visibleFrame) }
   }
 }

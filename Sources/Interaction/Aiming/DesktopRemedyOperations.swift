@@ -2,18 +2,18 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import WindowSystem
 
 /// The operations for an element on a running desktop.
 struct DesktopRemedyOperations: RemedyOperations {
   let element: ElementHandle
-  let live: LiveDesktop
+  let runningDesktop: RunningDesktop
   let attempt: Int
 
-  private var application: TargetApplication { element.application }
-  private var scrolling: ScrollToVisible { ScrollToVisible(element: element, live: live) }
+  private var application: TargetProgram { element.application }
+  private var scrolling: ScrollToVisible { ScrollToVisible(element: element, runningDesktop: runningDesktop) }
 
   func bringInWhole(_ node: ElementNode) throws -> ElementNode? {
     try application.session.runLog.run("Scroll the whole \(element.description) to visible") {
@@ -32,15 +32,16 @@ struct DesktopRemedyOperations: RemedyOperations {
   }
 
   func moveOntoScreen(_ node: ElementNode, toShow frame: CGRect, isLastResort: Bool) throws -> ElementNode? {
-    try application.foreground.moveOntoScreen(node, toShow: frame, on: live, isLastResort: isLastResort)
+    try application.foreground.moveOntoScreen(
+      node, toShow: frame, on: runningDesktop, isLastResort: isLastResort)
       ? element.resolve() : nil
   }
 
   func raise(_ node: ElementNode, above cover: WindowInfo) throws -> ElementNode? {
-    try application.foreground.raise(node, above: cover, on: live) ? element.resolve() : nil
+    try application.foreground.raise(node, above: cover, on: runningDesktop) ? element.resolve() : nil
   }
 
   func leave(toolTip cover: WindowInfo, over node: ElementNode) throws -> ElementNode? {
-    try application.foreground.leave(toolTip: cover, on: live) ? element.resolve() : nil
+    try application.foreground.leave(toolTip: cover, on: runningDesktop) ? element.resolve() : nil
   }
 }

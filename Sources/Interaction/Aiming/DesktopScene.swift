@@ -3,37 +3,37 @@
 import ElementModel
 import Foundation
 import Idleness
-import LiveDesktops
 import Programs
 import ResultBundle
+import RunningDesktops
 import Timing
 
 /// A scene on a running desktop.
 protocol DesktopScene: AimScene {
   var element: ElementHandle { get }
-  var live: LiveDesktop { get }
+  var runningDesktop: RunningDesktop { get }
   var pause: SharedPause { get }
 }
 
 extension DesktopScene {
-  var application: TargetApplication { element.application }
+  var application: TargetProgram { element.application }
   var session: AutomationSession { application.session }
 
   var now: TimeInterval { MonotonicClock.now }
   var isCancelled: Bool { Cancellation.isRequested }
-  var eventCount: UInt64 { live.bus.eventCount }
+  var eventCount: UInt64 { runningDesktop.bus.eventCount }
 
   func waitForChange(after count: UInt64, until deadline: TimeInterval) {
     let next = min(deadline, now + session.settings.tunables.pollInterval)
     // The element is found again after the wait, and the event holds no key or button yet.
     pause.run {
-      _ = live.bus.waitForEvent(after: count, until: .now + .limiting(seconds: next - now))
+      _ = runningDesktop.bus.waitForEvent(after: count, until: .now + .limiting(seconds: next - now))
     }
   }
 
   func finder(_ tree: ElementTree) -> InterruptionFinder {
     InterruptionFinder(
-      application: application, tree: tree, otherPrograms: application.otherPrograms(on: live))
+      application: application, tree: tree, otherPrograms: application.otherPrograms(on: runningDesktop))
   }
 
   func failure(for obstacle: HitTester.Obstacle, of node: ElementNode) -> AutomationError {

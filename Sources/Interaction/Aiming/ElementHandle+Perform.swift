@@ -2,8 +2,8 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 
 extension ElementHandle {
   /// Makes the element reachable, and sends an event to it.
@@ -37,26 +37,26 @@ extension ElementHandle {
   /// Sends an event; with `beforeHandlers`, monitors are called for another program's window before this program's
   /// windows come to the front.
   private func send(
-    _ name: String, beforeHandlers: Bool, to scene: (LiveDesktop) -> any AimScene
+    _ name: String, beforeHandlers: Bool, to scene: (RunningDesktop) -> any AimScene
   ) throws {
     let session = application.session
     try session.lock.withLock {
       try session.runLog.run(name) {
         try application.lifecycle.waitForLaunchInOtherThread()
-        let (live, running) = try application.runningInstance()
+        let (runningDesktop, running) = try application.runningInstance()
         try application.idle.require()
         if !beforeHandlers || !session.monitors.hasTestHandlers {
-          try application.foreground.comeToFront(running, on: live)
+          try application.foreground.comeToFront(running, on: runningDesktop)
         }
-        var loop = AimLoop(scene(live))
+        var loop = AimLoop(scene(runningDesktop))
         try loop.run()
       }
     }
   }
 
   /// Brings the element into view, and returns it with its hit point.
-  package func aim(on live: LiveDesktop, requiresEnabled: Bool) throws -> EventTarget {
-    let scene = ElementScene(self, on: live, requiresEnabled: requiresEnabled)
+  package func aim(on runningDesktop: RunningDesktop, requiresEnabled: Bool) throws -> EventTarget {
+    let scene = ElementScene(self, on: runningDesktop, requiresEnabled: requiresEnabled)
     var loop = AimLoop(scene)
     return scene.target(try loop.aim())
   }

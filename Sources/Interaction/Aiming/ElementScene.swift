@@ -2,16 +2,16 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
 import ResultBundle
+import RunningDesktops
 import Timing
 import WindowSystem
 
 /// The scene of an element of a program on a desktop, for events that are sent to it.
 final class ElementScene: AimScene, DesktopScene {
   let element: ElementHandle
-  let live: LiveDesktop
+  let runningDesktop: RunningDesktop
   let pause: SharedPause
   let rounds: InterruptionRounds
   private let requiresEnabled: Bool
@@ -31,18 +31,19 @@ final class ElementScene: AimScene, DesktopScene {
   ///   - step: the step's name in the log.
   ///   - event: sends the event.
   init(
-    _ element: ElementHandle, on live: LiveDesktop, requiresEnabled: Bool = true, step: String = "",
+    _ element: ElementHandle, on runningDesktop: RunningDesktop, requiresEnabled: Bool = true,
+    step: String = "",
     event: @escaping (EventTarget) throws -> Void = { _ in }
   ) {
     self.element = element
-    self.live = live
+    self.runningDesktop = runningDesktop
     self.requiresEnabled = requiresEnabled
     self.step = step
     self.event = event
     let session = element.application.session
     pause = SharedPause(in: session)
     rounds = InterruptionRounds(session: session, monitors: session.monitors)
-    scrollSearch = ScrollSearch(element: element, live: live, created: begun)
+    scrollSearch = ScrollSearch(element: element, runningDesktop: runningDesktop, created: begun)
   }
 
   var settleTime: TimeInterval { session.settings.tunables.settleTimeout }
@@ -68,10 +69,12 @@ final class ElementScene: AimScene, DesktopScene {
           element: name, application: application.description)
       }
       let outcome = try session.runLog.measuring(.query) { try HitTester(tree: node.tree).hit(node.index) }
-      guard let place = try OpenListByKeys(element: element, live: live).bringIntoView(node) else {
+      guard
+        let place = try OpenListByKeys(element: element, runningDesktop: runningDesktop).bringIntoView(node)
+      else {
         return outcome
       }
-      return .point(place.center, visible: place)
+      return .point(place.center, visibleFrame: place)
     }
   }
 
@@ -84,23 +87,24 @@ final class ElementScene: AimScene, DesktopScene {
   ) throws -> ElementNode? {
     try application.failures.answering(node.tree) {
       try remedy.apply(
-        to: node, outcome, DesktopRemedyOperations(element: element, live: live, attempt: attempt))
+        to: node, outcome,
+        DesktopRemedyOperations(element: element, runningDesktop: runningDesktop, attempt: attempt))
     }
   }
 
-  func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim {
+  func aim(at node: ElementNode, _ middle: CGPoint, visibleFrame: CGRect) throws -> Aim {
     try application.failures.answering(node.tree) {
-      Aim(node: node, point: try pointOfPart(of: node, visible) ?? middle, visible: visible)
+      Aim(node: node, point: try pointOfPart(of: node, visibleFrame) ?? middle, visibleFrame: visibleFrame)
     }
   }
 
   /// Returns the point of a part that is not an element: the field of a spin button, or the triangle or check mark of a
   /// row if the query is for this part of the row.
-  private func pointOfPart(of node: ElementNode, _ visible: CGRect) throws -> CGPoint? {
+  private func pointOfPart(of node: ElementNode, _ visibleFrame: CGRect) throws -> CGPoint? {
     let (tree, index) = (node.tree, node.index)
     if tree.type(index) == .stepper, let frame = try tree.frame(index) {
       let point = tree.toolkit.point(for: .number, of: index, frame, in: tree)
-      return point.flatMap { visible.contains($0) ? $0 : nil }
+      return point.flatMap { visibleFrame.contains($0) ? $0 : nil }
     }
     guard tree.type(index).has(.row), let frame = try tree.frame(index) else { return nil }
     switch element.query.lastType {
@@ -108,7 +112,7 @@ final class ElementScene: AimScene, DesktopScene {
       return tree.toolkit.point(for: .triangle, of: index, frame, in: tree)
     case .checkBox:
       guard let point = tree.toolkit.point(for: .checkMark, of: index, frame, in: tree),
-        visible.contains(point)
+        visibleFrame.contains(point)
       else { return nil }
       return point
     default: return nil
@@ -121,7 +125,7 @@ final class ElementScene: AimScene, DesktopScene {
     if try scrollSearch.run() { return true }
     guard !hasDoubted else { return false }
     hasDoubted = true
-    return live.bus.doubtStableValues()
+    return runningDesktop.bus.doubtStableValues()
   }
 
   // MARK: - Interruptions
@@ -144,7 +148,7 @@ final class ElementScene: AimScene, DesktopScene {
     try application.idle.require()
     // While the window manager is still returning the focus, a click passes through the window manager's grab and may
     // be lost there.
-    if wasHandled { _ = try KeyboardClaim(for: element, on: live).settledFocus() }
+    if wasHandled { _ = try KeyboardClaim(for: element, on: runningDesktop).settledFocus() }
   }
 
   // MARK: - Failures
@@ -155,18 +159,19 @@ final class ElementScene: AimScene, DesktopScene {
 
   func target(_ aim: Aim) -> EventTarget {
     EventTarget(
-      application: application, node: aim.node, point: aim.point, visible: aim.visible, live: live)
+      application: application, node: aim.node, point: aim.point, visibleFrame: aim.visibleFrame,
+      runningDesktop: runningDesktop)
   }
 
   func send(to aim: Aim) throws {
     session.captureStep(step, aim.node)
-    session.runLog.record(SentGesture(action: step, point: aim.point, frame: aim.visible))
+    session.runLog.record(SentGesture(action: step, point: aim.point, frame: aim.visibleFrame))
     try synthesize { try event(target(aim)) }
   }
 
   func reasonToRepeat(_ aim: Aim) -> String? {
-    guard let time = live.clicks.lastTime, time >= begun else { return nil }
-    let destination = EventDestination(application: application, live: live)
+    guard let time = runningDesktop.clicks.lastTime, time >= begun else { return nil }
+    let destination = EventDestination(application: application, runningDesktop: runningDesktop)
     let repetitions = aim.node.tree.toolkit.rules.clickRemedies.lazy.compactMap {
       $0.repetition(of: aim.node, at: aim.point, in: destination)
     }
@@ -174,7 +179,7 @@ final class ElementScene: AimScene, DesktopScene {
       MissedClickNote(target(aim)).write(name)
       return nil
     }
-    live.clicks.wait(for: [repetition.pause])
+    runningDesktop.clicks.wait(for: [repetition.pause])
     return repetition.reason
   }
 }

@@ -4,8 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 import KeySymbols
-import LiveDesktops
 import Programs
+import RunningDesktops
 import WindowSystem
 
 /// Brings an item of an open list into view by keys, if the toolkit does not report the scroll position of the list.
@@ -16,7 +16,7 @@ import WindowSystem
 /// opposite end of the popup.
 struct OpenListByKeys {
   let element: ElementHandle
-  let live: LiveDesktop
+  let runningDesktop: RunningDesktop
 
   /// Presses keys until an item is in view.
   ///
@@ -52,8 +52,8 @@ struct OpenListByKeys {
   }
 
   private func press(_ end: KeySym, _ step: KeySym, _ steps: Int) throws {
-    try live.display.pressKey(end, modifiers: [])
-    for _ in 0..<steps { try live.display.pressKey(step, modifiers: []) }
+    try runningDesktop.display.pressKey(end, modifiers: [])
+    for _ in 0..<steps { try runningDesktop.display.pressKey(step, modifiers: []) }
     element.application.idle.wait(afterInput: true)
   }
 

@@ -3,8 +3,8 @@
 import Desktop
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -36,10 +36,10 @@ package struct ColorScheme {
   package func set(_ appearance: DesktopAppearance) throws {
     try session.lock.withLock {
       try session.runLog.run("Set the appearance to \(appearance)") {
-        let live = try session.host.desktop()
-        try live.requirePrivate("The appearance")
+        let runningDesktop = try session.host.desktop()
+        try runningDesktop.requirePrivate("The appearance")
         do {
-          try live.apply(appearance, session.runLog)
+          try runningDesktop.apply(appearance, session.runLog)
         } catch let error as AutomationError {
           throw error
         } catch {

@@ -26,15 +26,15 @@ package struct DefaultApplicationOpener {
   }
 
   /// Returns the program that opens a URL; starts the desktop if none is running.
-  private func defaultApplication(of url: URL) throws -> TargetApplication {
-    let live = try session.host.desktop()
+  private func defaultApplication(of url: URL) throws -> TargetProgram {
+    let runningDesktop = try session.host.desktop()
     let data =
-      [live.desktop.homeDirectory.appendingPathComponent(".local/share").path]
+      [runningDesktop.desktop.homeDirectory.appendingPathComponent(".local/share").path]
       + DesktopEntry.standardDataDirectories(environment: session.programs.locator.environment)
     let types = ContentType(dataDirectories: data).types(of: url)
     let applications = DefaultApplications(
-      configurationDirectories: [live.desktop.homeDirectory.appendingPathComponent(".config").path]
-        + DefaultApplications.systemDirectories(live.desktop.environment),
+      configurationDirectories: [runningDesktop.desktop.homeDirectory.appendingPathComponent(".config").path]
+        + DefaultApplications.systemDirectories(runningDesktop.desktop.environment),
       dataDirectories: data)
     guard let entry = applications.application(for: types) else {
       throw AutomationError(
@@ -43,14 +43,14 @@ package struct DefaultApplicationOpener {
           + (types.isEmpty ? "a URL without a scheme" : types.joined(separator: ", or with "))
           + ". Install one, or name it in mimeapps.list.")
     }
-    return TargetApplication(.file(URL(fileURLWithPath: entry.path)), session: session)
+    return TargetProgram(.file(URL(fileURLWithPath: entry.path)), session: session)
   }
 
   /// Returns the argument for a URL: for a file its path, which every program accepts.
   package static func argument(for url: URL) -> String { url.isFileURL ? url.path : url.absoluteString }
 
   /// Opens a URL in the program, without ending a running instance.
-  private func hand(_ url: URL, to application: TargetApplication) throws {
+  private func hand(_ url: URL, to application: TargetProgram) throws {
     let argument = Self.argument(for: url)
     let isRunning = try session.lock.withLock {
       try application.lifecycle.waitForOtherLaunch()

@@ -39,12 +39,12 @@ package struct DesktopClipboard {
   }
 
   private func clipboard() throws -> any Clipboard {
-    let live = try session.host.desktop()
-    if let clipboard = live.device.clipboard { return clipboard }
-    let clipboard = try live.server.clipboard()
-    live.device.clipboard = clipboard
+    let runningDesktop = try session.host.desktop()
+    if let clipboard = runningDesktop.device.clipboard { return clipboard }
+    let clipboard = try runningDesktop.server.clipboard()
+    runningDesktop.device.clipboard = clipboard
     let thread = clipboard.thread
-    live.withIdleMonitor { $0.servingThreads = thread.map { [$0] } ?? [] }
+    runningDesktop.withIdleMonitor { $0.servingThreads = thread.map { [$0] } ?? [] }
     return clipboard
   }
 }

@@ -19,10 +19,10 @@ package struct DeviceButtons {
   package func showDesktop() throws {
     try session.lock.withLock {
       try session.runLog.run("Press the home button") {
-        let live = try session.host.existingDesktop()
-        try live.display.showDesktop(true)
+        let runningDesktop = try session.host.existingDesktop()
+        try runningDesktop.display.showDesktop(true)
         guard
-          try live.display.waitForShowingDesktop(
+          try runningDesktop.display.waitForShowingDesktop(
             true, until: MonotonicClock.now + session.settings.tunables.settleLimitOfDesktop)
         else {
           throw AutomationError(

@@ -13,7 +13,7 @@ struct RunningPrograms {
   /// The caller holds the session's lock.
   func waitUntilIdle() {
     for running in session.programs.underTest {
-      TargetApplication(running, session: session).idle.wait(afterInput: true)
+      TargetProgram(running, session: session).idle.wait(afterInput: true)
     }
   }
 }

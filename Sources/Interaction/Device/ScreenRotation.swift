@@ -2,8 +2,8 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -19,10 +19,10 @@ package struct ScreenRotation {
   /// property returns the one that was set last.
   package var orientation: ScreenOrientation? {
     session.lock.withLock {
-      guard let live = session.host.current else { return nil }
-      let screen = live.display.screenFrame
+      guard let runningDesktop = session.host.current else { return nil }
+      let screen = runningDesktop.display.screenFrame
       let isPortrait = screen.height > screen.width
-      if let asked = live.device.orientation, asked.isPortrait == isPortrait { return asked }
+      if let asked = runningDesktop.device.orientation, asked.isPortrait == isPortrait { return asked }
       return isPortrait ? .portrait : .landscapeLeft
     }
   }
@@ -38,20 +38,20 @@ package struct ScreenRotation {
   package func rotate(to orientation: ScreenOrientation) throws {
     try session.lock.withLock {
       try session.runLog.run("Rotate the screen to \(orientation)") {
-        let live = try session.host.desktop()
-        try live.requirePrivate("The orientation")
-        let screen = live.display.screenFrame.size
+        let runningDesktop = try session.host.desktop()
+        try runningDesktop.requirePrivate("The orientation")
+        let screen = runningDesktop.display.screenFrame.size
         let (short, long) = (min(screen.width, screen.height), max(screen.width, screen.height))
         let size =
           orientation.isPortrait ? CGSize(width: short, height: long) : CGSize(width: long, height: short)
         if size != screen {
           do {
-            try live.display.resizeScreen(to: size)
+            try runningDesktop.display.resizeScreen(to: size)
           } catch let error as WindowSystemError {
             throw AutomationError(.unsupported, "The screen could not be rotated: \(error)")
           }
           let limit = MonotonicClock.now + session.settings.tunables.settleLimitOfDesktop
-          guard try live.display.waitForDesktopGeometry(size, until: limit) else {
+          guard try runningDesktop.display.waitForDesktopGeometry(size, until: limit) else {
             throw AutomationError(
               .desktopFailed,
               "The screen was rotated to \(Int(size.width)) by \(Int(size.height)) pixels, but the window manager did "
@@ -59,7 +59,7 @@ package struct ScreenRotation {
           }
           RunningPrograms(of: session).waitUntilIdle()
         }
-        live.device.orientation = orientation
+        runningDesktop.device.orientation = orientation
       }
     }
   }

@@ -2,21 +2,21 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import WindowSystem
 
 /// The target of an event: the resolved element and its hit point.
 package struct EventTarget {
-  let application: TargetApplication
+  let application: TargetProgram
   package let node: ElementNode
   package let point: CGPoint
   /// The visible part of the element, in pixels of the screen.
-  package let visible: CGRect
-  package let live: LiveDesktop
+  package let visibleFrame: CGRect
+  package let runningDesktop: RunningDesktop
 
   package var gesture: PointerGesture {
-    PointerGesture(in: application, on: live, toolkit: node.tree.toolkit)
+    PointerGesture(in: application, on: runningDesktop, toolkit: node.tree.toolkit)
   }
 
   /// Taps the element.
@@ -24,11 +24,11 @@ package struct EventTarget {
   /// If a toolkit could treat this tap and the previous one as one gesture, a pause separates the two.
   package func tap(taps: Int = 1, fingers: Int = 1) throws {
     guard gesture.touch == nil, let button = PointerButton(fingers: fingers), taps > 0 else {
-      live.clicks.separate(
+      runningDesktop.clicks.separate(
         point, .left, type: node.tree.type(node.index), toolkit: node.tree.toolkit,
         byTouch: true)
       try gesture.fingers.tap(at: point, taps: taps, fingers: fingers)
-      return live.clicks.noteClick(at: point, .left)
+      return runningDesktop.clicks.noteClick(at: point, .left)
     }
     try click(button, count: taps)
   }
@@ -51,13 +51,15 @@ package struct EventTarget {
   ///   - place: the point, in pixels of the screen.
   /// - Throws: ``PointOccluded`` if another window is at the point, and `WindowSystemError`.
   func click(_ button: PointerButton = .left, count: Int = 1, at place: CGPoint) throws {
-    live.clicks.wait(for: node.tree.toolkit.rules.clickRemedies.compactMap { $0.pause(before: node) })
-    live.clicks.separate(place, button, type: node.tree.type(node.index), toolkit: node.tree.toolkit)
+    runningDesktop.clicks.wait(
+      for: node.tree.toolkit.rules.clickRemedies.compactMap { $0.pause(before: node) })
+    runningDesktop.clicks.separate(
+      place, button, type: node.tree.type(node.index), toolkit: node.tree.toolkit)
     if button == .left, node.tree.visibilityRules.document(around: node.index) != nil {
       application.running?.renderer.connection?.expectClicks(count)
     }
     try gesture.over(topWindow(at: place)).click(button, at: place, count: count)
-    live.clicks.noteClick(at: place, button)
+    runningDesktop.clicks.noteClick(at: place, button)
   }
 
   /// Returns a gesture that begins at a point of the element.
@@ -78,7 +80,7 @@ package struct EventTarget {
   private func topWindow(at point: CGPoint) throws -> WindowID? {
     guard let top = try top(at: point) else { return nil }
     if top.isOfElement { return top.window }
-    let fresh = ElementTree(nodes: node.tree.nodes, screen: live.display)
+    let fresh = ElementTree(nodes: node.tree.nodes, screen: runningDesktop.display)
     if try HitTester(tree: fresh).coveringWindow(at: point, of: node.index) != nil { throw PointOccluded() }
     return top.window
   }
@@ -88,7 +90,7 @@ package struct EventTarget {
   /// - Returns: the window; nil if the element's window is not known.
   private func top(at point: CGPoint) throws -> (window: WindowID, isOfElement: Bool)? {
     guard let window = try node.tree.geometry().window(of: node.index) else { return nil }
-    let top = try live.display.topWindow(at: point)
-    return (top, try top == window.id || top == live.display.frame(of: window.id))
+    let top = try runningDesktop.display.topWindow(at: point)
+    return (top, try top == window.id || top == runningDesktop.display.frame(of: window.id))
   }
 }

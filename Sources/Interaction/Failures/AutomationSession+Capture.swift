@@ -16,7 +16,7 @@ extension AutomationSession {
   ///   - node: the element that the event is for, in the tree in which its query was resolved.
   func captureStep(_ name: String, _ node: ElementNode? = nil) {
     runLog.measuring(.capture) {
-      if let live = host.current { captures.steps.storePicture(name, of: live.display) }
+      if let runningDesktop = host.current { captures.steps.storePicture(name, of: runningDesktop.display) }
       guard let node else { return }
       // If scrolling has found the element since, the query may have been resolved in a tree other than `node.tree`.
       let result = results.last?.result
@@ -31,7 +31,9 @@ extension AutomationSession {
   package func captureFailedQuery(_ name: String) {
     lock.withLock {
       runLog.measuring(.capture) {
-        if let live = host.current { captures.steps.storePicture(name, of: live.display, isFailure: true) }
+        if let runningDesktop = host.current {
+          captures.steps.storePicture(name, of: runningDesktop.display, isFailure: true)
+        }
         if let result = results.last.map({ $0.application.complete($0.result) }) {
           captures.steps.storeTree("Elements", result.tree, result: result)
         }

@@ -15,7 +15,7 @@ package struct FailureReport {
   package let evidence: [String]
 
   package static func make(
-    for error: any Error, action: String, application: TargetApplication?, session: AutomationSession
+    for error: any Error, action: String, application: TargetProgram?, session: AutomationSession
   ) -> FailureReport {
     FailureReport(
       text: "Failed to \(action): \(error)",
@@ -26,7 +26,7 @@ package struct FailureReport {
   ///
   /// The caller must hold the session's lock.
   package static func make(for query: FailedQuery, session: AutomationSession) -> FailureReport {
-    var application: TargetApplication?
+    var application: TargetProgram?
     if case .found(_, let found) = query.finding { application = found }
     return FailureReport(
       text: query.lines.joined(separator: "\n"),
@@ -60,7 +60,7 @@ package struct FailureReport {
   ///   - session: the session of the test.
   /// - Returns: lines with the paths.
   private static func evidence(
-    of application: TargetApplication?, isReadable: Bool, session: AutomationSession
+    of application: TargetProgram?, isReadable: Bool, session: AutomationSession
   ) -> [String] {
     var lines: [String] = []
     session.lock.withLock {
@@ -68,8 +68,9 @@ package struct FailureReport {
       let result = session.results.last.flatMap {
         $0.application == application ? $0.application.complete($0.result) : nil
       }
-      if let live = session.host.current,
-        let url = session.captures.steps.storePictureOfFailure(Attachment.pictureOfFailure, of: live.display)
+      if let runningDesktop = session.host.current,
+        let url = session.captures.steps.storePictureOfFailure(
+          Attachment.pictureOfFailure, of: runningDesktop.display)
       {
         lines.append("Screenshot: \(url.path)")
       }
@@ -93,7 +94,7 @@ package struct FailureReport {
   }
 
   /// Stores the output of the program, because its files are deleted with the desktop.
-  private static func storeOutput(of application: TargetApplication, _ session: AutomationSession) {
+  private static func storeOutput(of application: TargetProgram, _ session: AutomationSession) {
     session.lock.withLock {
       guard let process = application.running?.process else { return }
       for (name, file) in [

@@ -3,9 +3,9 @@
 import Desktop
 import ElementModel
 import Foundation
-import LiveDesktops
 import Processes
 import Programs
+import RunningDesktops
 
 /// A test that waits while a person works on its desktop: the desktop, the running program, and the position in the
 /// source.
@@ -46,12 +46,12 @@ package struct PausedTest: Codable, Sendable {
   /// Describes the running program of a test of this process.
   ///
   /// - Throws: `AutomationError` if the program or its desktop is not running.
-  package init(_ application: TargetApplication) throws {
+  package init(_ application: TargetProgram) throws {
     let session = application.session
     (desktop, program) = try session.lock.withLock {
-      let (live, running) = try application.runningInstance()
+      let (runningDesktop, running) = try application.runningInstance()
       return (
-        live.desktop.descriptor,
+        runningDesktop.desktop.descriptor,
         Program(
           name: running.command.name, executable: running.command.executable,
           arguments: running.command.arguments, launchArguments: running.launchArguments,
@@ -79,24 +79,24 @@ extension PausedTest {
   ///
   /// - Throws: `DesktopError` if the desktop has ended, `AutomationError` if the program has ended.
   package func takeUp(in session: AutomationSession) throws -> (
-    application: TargetApplication, live: LiveDesktop
+    application: TargetProgram, runningDesktop: RunningDesktop
   ) {
     try session.lock.withLock {
-      let live = try session.host.attach(to: desktop)
-      let command = ApplicationCommand(
+      let runningDesktop = try session.host.attach(to: desktop)
+      let command = ProgramCommand(
         name: program.name, executable: program.executable, arguments: program.arguments)
-      let application = TargetApplication(.command(command), session: session)
+      let application = TargetProgram(.command(command), session: session)
       guard let process = ForeignProcess(program.processIdentifier) else {
         throw AutomationError(
           .applicationNotRunning,
           "\(application) is no longer running: the process that the paused test launched has ended.",
           process: program.processIdentifier)
       }
-      let found = RunningApplication(command: command, successor: process)
+      let found = RunningProgram(command: command, successor: process)
       found.launchArguments = program.launchArguments
       found.launchEnvironment = program.launchEnvironment
       session.programs[command] = found
-      return (application, live)
+      return (application, runningDesktop)
     }
   }
 }

@@ -43,9 +43,10 @@ extension ElementHandle {
 
   private func result(of request: RendererRequest, isForEvent: Bool) throws -> QueryResult? {
     application.session.lock.preconditionIsHeld(for: "the results of queries")
-    guard let (response, live) = try application.rendererResponse(to: request, isForEvent: isForEvent)
+    guard
+      let (response, runningDesktop) = try application.rendererResponse(to: request, isForEvent: isForEvent)
     else { return nil }
-    let tree = ElementTree(response, screen: live.display)
+    let tree = ElementTree(response, screen: runningDesktop.display)
     let result = try application.failures.mappingErrors {
       try QueryResult(query, in: tree, of: application.description)
     }

@@ -8,10 +8,10 @@ import Programs
 ///
 /// The query is resolved again for each operation.
 package struct ElementHandle: Sendable {
-  package let application: TargetApplication
+  package let application: TargetProgram
   package let query: ElementQuery
 
-  package init(_ application: TargetApplication, _ query: ElementQuery = ElementQuery()) {
+  package init(_ application: TargetProgram, _ query: ElementQuery = ElementQuery()) {
     self.application = application
     self.query = query
   }

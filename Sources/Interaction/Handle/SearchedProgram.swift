@@ -22,6 +22,6 @@ protocol SearchedProgram {
   func elementTree(with rows: Set<VirtualizedContainer.Child>) throws -> ElementTree
 }
 
-extension TargetApplication: SearchedProgram {
+extension TargetProgram: SearchedProgram {
   var rowMemory: VirtualizedRowMemory? { session.host.current?.virtualizedRows }
 }

@@ -2,8 +2,8 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -20,7 +20,7 @@ struct ImplicitInterruptionHandler {
   /// Waits until an interruption is gone.
   let waiter: Waiter
   let tunables: Tunables
-  let live: LiveDesktop
+  let runningDesktop: RunningDesktop
 
   /// The sentence for an interruption that was already gone.
   static let nothingDone = "It had disappeared by itself"
@@ -67,20 +67,20 @@ struct ImplicitInterruptionHandler {
       }
       return "Pressed \(quoted(answer.label))"
     case .raise(let window):
-      try live.display.activate(window)
-      _ = try live.display.waitForActive(
+      try runningDesktop.display.activate(window)
+      _ = try runningDesktop.display.waitForActive(
         window, until: MonotonicClock.now + tunables.focusTimeout)
       return "Brought the program's window to the front"
     case .close(let window):
-      try live.display.close(window.id)
+      try runningDesktop.display.close(window.id)
       return "Closed the window \(quoted(window.title))"
     case .click(let window):
-      let place = try live.display.window(window.id).visibleFrame.center
-      let top = try live.display.windows().last { $0.isViewable && $0.outerFrame.contains(place) }
+      let place = try runningDesktop.display.window(window.id).visibleFrame.center
+      let top = try runningDesktop.display.windows().last { $0.isViewable && $0.outerFrame.contains(place) }
       guard top?.id == window.id else { return "The window \(quoted(window.title)) is itself covered" }
-      try live.display.movePointer(to: place)
-      try live.display.press(button: PointerButton.left.rawValue)
-      try live.display.release(button: PointerButton.left.rawValue)
+      try runningDesktop.display.movePointer(to: place)
+      try runningDesktop.display.press(button: PointerButton.left.rawValue)
+      try runningDesktop.display.release(button: PointerButton.left.rawValue)
       return "Clicked the window \(quoted(window.title))"
     }
   }
@@ -96,7 +96,7 @@ struct ImplicitInterruptionHandler {
   private func isGone(_ interruption: Interruption) -> Bool {
     guard let window = interruption.window else { return !interruption.element.exists() }
     // If the display does not answer, the next step reports it; no answer is possible on it.
-    guard let windows = try? live.display.windows() else { return true }
+    guard let windows = try? runningDesktop.display.windows() else { return true }
     return !windows.contains { $0.id == window.id && $0.isViewable }
   }
 }

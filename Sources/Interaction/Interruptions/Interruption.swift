@@ -65,7 +65,7 @@ package struct Interruption {
 extension ElementHandle {
   /// Returns a handle of one node, which finds the node again as long as its object exists, and is named by its type
   /// and label.
-  package static func bound(to node: Int, in tree: ElementTree, of application: TargetApplication)
+  package static func bound(to node: Int, in tree: ElementTree, of application: TargetProgram)
     -> ElementHandle
   {
     var steps: [QueryStep] = [.descendants(tree.type(node))]

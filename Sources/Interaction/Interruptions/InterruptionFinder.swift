@@ -8,7 +8,7 @@ import WindowSystem
 
 /// Derives the interruption of an event from the obstacle that the hit test found.
 struct InterruptionFinder {
-  let application: TargetApplication
+  let application: TargetProgram
   let tree: ElementTree
   /// The owners of the windows that do not belong to the program.
   let otherPrograms: any ForeignPrograms
@@ -96,7 +96,7 @@ struct InterruptionFinder {
   }
 
   private func interruption(
-    byElement node: Int, of program: TargetApplication, in tree: ElementTree, window: WindowInfo?,
+    byElement node: Int, of program: TargetProgram, in tree: ElementTree, window: WindowInfo?,
     isDialog: Bool?, owner: WindowOwner
   ) -> Interruption {
     let type = tree.type(node)

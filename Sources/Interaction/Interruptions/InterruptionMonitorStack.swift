@@ -191,8 +191,8 @@ package final class InterruptionMonitorStack: Sendable {
     }
     defer { if !isInMonitor { state.withLock { $0.phase = .idle } } }
     return session.runLog.run("Invoking UI interruption monitors for \(interruption.element.description)") {
-      if let live = session.host.current {
-        session.captures.steps.storePicture("Interruption", of: live.display)
+      if let runningDesktop = session.host.current {
+        session.captures.steps.storePicture("Interruption", of: runningDesktop.display)
       }
       var answer = Answer()
       let monitors = isInMonitor ? [] : state.withLock { $0.monitors }
@@ -234,12 +234,12 @@ package final class InterruptionMonitorStack: Sendable {
   private func askImplicitHandler(
     about interruption: Interruption, in session: AutomationSession, attempt: Int, _ answer: inout Answer
   ) {
-    guard let live = session.host.current else { return }
+    guard let runningDesktop = session.host.current else { return }
     state.withLock { $0.phase = .inImplicitHandler(within: $0.running) }
     defer { state.withLock { $0.implicitHandlerDidReturn() } }
     let outcome = session.runLog.run("Invoke the implicit interruption handler") {
       let handler = ImplicitInterruptionHandler(
-        waiter: Waiter(session: session), tunables: session.settings.tunables, live: live)
+        waiter: Waiter(session: session), tunables: session.settings.tunables, runningDesktop: runningDesktop)
       let outcome = handler.handle(interruption, attempt: attempt)
       switch outcome {
       case .handled(let done):

@@ -2,25 +2,25 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
 /// Ensures that an element can receive keys, and calls the handlers for a window that has taken the keyboard.
 struct KeyboardClaim {
   private let element: ElementHandle
-  private let live: LiveDesktop
-  private var application: TargetApplication { element.application }
+  private let runningDesktop: RunningDesktop
+  private var application: TargetProgram { element.application }
 
   /// Creates a claim for an element.
   ///
   /// - Parameters:
   ///   - element: the element that the keys are for.
   ///   - live: the desktop.
-  init(for element: ElementHandle, on live: LiveDesktop) {
+  init(for element: ElementHandle, on runningDesktop: RunningDesktop) {
     self.element = element
-    self.live = live
+    self.runningDesktop = runningDesktop
   }
 
   /// Brings the program to the front before keys are sent, and calls the handlers for a window that has taken the
@@ -39,11 +39,11 @@ struct KeyboardClaim {
   /// - Throws: `AutomationError` if another program keeps the keyboard. Inside a monitor, keys go to that program,
   ///   because the keys may be the monitor's answer to it.
   func freeKeyboard(
-    _ running: RunningApplication, loss: String = "The keys were not sent"
+    _ running: RunningProgram, loss: String = "The keys were not sent"
   ) throws -> KeyboardAnswers {
     let rounds = InterruptionRounds(session: application.session, monitors: application.session.monitors)
     while true {
-      let windows = try application.foreground.comeToFront(running, on: live)
+      let windows = try application.foreground.comeToFront(running, on: runningDesktop)
       guard let active = windows.first(where: \.isActive) else { return KeyboardAnswers(rounds: rounds) }
       let isOfProgram = active.processID.map(running.owns) == true
       guard rounds.isReady || !isOfProgram else {
@@ -62,9 +62,11 @@ struct KeyboardClaim {
       }
       try application.idle.require()
       let now = try application.failures.mappingDisplayErrors {
-        try live.display.windows().first(where: \.isActive)
+        try runningDesktop.display.windows().first(where: \.isActive)
       }
-      if now?.processID.map(running.owns) != true { _ = try application.foreground.raise(running, on: live) }
+      if now?.processID.map(running.owns) != true {
+        _ = try application.foreground.raise(running, on: runningDesktop)
+      }
     }
   }
 
@@ -77,12 +79,12 @@ struct KeyboardClaim {
   /// - Returns: the window that receives keys now.
   /// - Throws: `AutomationError` if a window of another program keeps the keyboard.
   func regainKeyboard(
-    _ running: RunningApplication, remaining: Int, of count: Int
+    _ running: RunningProgram, remaining: Int, of count: Int
   ) throws -> WindowID {
     let focus = try settledFocus()
     let loss = "\(remaining) of \(count) characters were not typed"
     let answers = try freeKeyboard(running, loss: loss)
-    let windows = try application.failures.mappingDisplayErrors { try live.display.windows() }
+    let windows = try application.failures.mappingDisplayErrors { try runningDesktop.display.windows() }
     guard let active = windows.first(where: \.isActive), active.processID.map(running.owns) != true,
       let interruption = try interruption(ofKeyboardBy: active, among: windows, running)
     else { return focus }
@@ -94,25 +96,25 @@ struct KeyboardClaim {
   /// The window manager does so a moment after it has moved the focus.
   func settledFocus() throws -> WindowID {
     try application.failures.mappingDisplayErrors {
-      var focus = try live.display.inputFocus
+      var focus = try runningDesktop.display.inputFocus
       _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Interruptions.menuEvents.seconds)
       {
-        focus = try live.display.inputFocus
-        guard let active = try live.display.activeWindow else { return false }
-        return try live.display.frame(of: focus) == live.display.frame(of: active)
+        focus = try runningDesktop.display.inputFocus
+        guard let active = try runningDesktop.display.activeWindow else { return false }
+        return try runningDesktop.display.frame(of: focus) == runningDesktop.display.frame(of: active)
       }
       return focus
     }
   }
 
   private func interruption(
-    ofKeyboardBy active: WindowInfo, among windows: [WindowInfo], _ running: RunningApplication
+    ofKeyboardBy active: WindowInfo, among windows: [WindowInfo], _ running: RunningProgram
   ) throws -> Interruption? {
     let isOfProgram = active.processID.map(running.owns) ?? false
     guard isOfProgram ? active.isModal && !element.isApplication : active.processID != nil else { return nil }
     let tree = try application.elementTree()
     let finder = InterruptionFinder(
-      application: application, tree: tree, otherPrograms: application.otherPrograms(on: live))
+      application: application, tree: tree, otherPrograms: application.otherPrograms(on: runningDesktop))
     return try application.failures.answering(tree) {
       guard isOfProgram else { return finder.interruption(ofKeyboardBy: active, among: windows) }
       // A dialog does not block an element that is in the dialog or does not exist.
@@ -125,9 +127,9 @@ struct KeyboardClaim {
   }
 
   /// Adds the window that has taken the lost keys to an error, if a window of another program has the keyboard now.
-  func explainLoss(_ error: AutomationError, _ running: RunningApplication) throws -> AutomationError {
+  func explainLoss(_ error: AutomationError, _ running: RunningProgram) throws -> AutomationError {
     // The existing error is reported in any case; this code only adds to it.
-    guard error.kind == .textLost, let windows = try? live.display.windows(),
+    guard error.kind == .textLost, let windows = try? runningDesktop.display.windows(),
       let active = windows.first(where: \.isActive),
       let interruption = try? interruption(ofKeyboardBy: active, among: windows, running)
     else { return error }

@@ -2,10 +2,10 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Processes
 import Programs
 import ResultBundle
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -19,24 +19,25 @@ extension UnexpectedWindows {
   /// Runs code that sends an event, and notes the windows that have appeared in the meantime.
   package func watching(in session: AutomationSession, _ body: () throws -> Void) rethrows {
     // If the display does not answer, the event reports it.
-    guard let live = session.host.current, let before = try? live.display.shownCount else {
+    guard let runningDesktop = session.host.current, let before = try? runningDesktop.display.shownCount
+    else {
       return try body()
     }
-    defer { note(since: before, in: session, on: live) }
+    defer { note(since: before, in: session, on: runningDesktop) }
     try body()
   }
 
-  private func note(since count: UInt64, in session: AutomationSession, on live: LiveDesktop) {
+  private func note(since count: UInt64, in session: AutomationSession, on runningDesktop: RunningDesktop) {
     // If the display does not answer, the event reports it.
-    guard let now = try? live.display.shownCount, now != count else { return }
+    guard let now = try? runningDesktop.display.shownCount, now != count else { return }
     var otherWindows: [WindowInfo] = []
     // A window manager shows the frame around a window before it reports which window is in the frame, and some
     // programs show a window before they set its title. A window that never gets a title is reported by the name of its
     // program.
     _ = Waiter(session: session).wait(timeout: TimeLimits.Interruptions.windowName.seconds) {
       // If the display does not answer, the event reports it.
-      otherWindows = ((try? live.display.shown(after: count)) ?? []).filter {
-        WindowOwner(of: $0, on: live, among: session.programs) == .otherProgram
+      otherWindows = ((try? runningDesktop.display.shown(after: count)) ?? []).filter {
+        WindowOwner(of: $0, on: runningDesktop, among: session.programs) == .otherProgram
       }
       return otherWindows.allSatisfy { $0.name != nil }
     }

@@ -2,8 +2,8 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Synchronized
 import Timing
 import WindowSystem
@@ -83,8 +83,8 @@ package final class WaitInterruptions: Sendable {
     guard state.withLock({ $0.isDue(now) }) else { return }
     session.lock.withLock {
       // If the display does not answer, the condition of the wait reports it.
-      guard monitors.isReady(with: session.settings), let live = session.host.current,
-        let windows = try? live.display.windows()
+      guard monitors.isReady(with: session.settings), let runningDesktop = session.host.current,
+        let windows = try? runningDesktop.display.windows()
       else { return }
       let dialogs = windows.filter {
         $0.isViewable && !$0.isUnmanaged
@@ -95,7 +95,10 @@ package final class WaitInterruptions: Sendable {
       for dialog in dialogs.reversed() where !state.withLock({ $0.asked.contains(dialog.id) }) {
         let since = state.withLock { $0.firstTime(of: dialog.id, now: now) }
         guard now - since >= session.settings.tunables.interruptionGraceInWaits else { continue }
-        if ask(about: dialog, isNew: !presentAtStart.contains(dialog.id), among: windows, on: live) { break }
+        if ask(about: dialog, isNew: !presentAtStart.contains(dialog.id), among: windows, on: runningDesktop)
+        {
+          break
+        }
       }
       state.withLock { $0.timeTaken += MonotonicClock.now - now }
     }
@@ -105,11 +108,11 @@ package final class WaitInterruptions: Sendable {
   ///
   /// - Returns: whether a handler has handled it.
   private func ask(
-    about dialog: WindowInfo, isNew: Bool, among windows: [WindowInfo], on live: LiveDesktop
+    about dialog: WindowInfo, isNew: Bool, among windows: [WindowInfo], on runningDesktop: RunningDesktop
   ) -> Bool {
     // The condition of the wait runs the query itself, and reports its errors.
     guard let result = try? element.matches() else { return false }
-    let otherPrograms = element.application.otherPrograms(on: live)
+    let otherPrograms = element.application.otherPrograms(on: runningDesktop)
     let finder = InterruptionFinder(
       application: element.application, tree: result.tree, otherPrograms: otherPrograms)
     let tree = result.tree

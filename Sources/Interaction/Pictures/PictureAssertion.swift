@@ -3,8 +3,8 @@
 import ElementModel
 import Foundation
 import Idleness
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -45,14 +45,14 @@ package struct PictureAssertion {
   package func wait(for expected: Screenshot, timeout: TimeInterval) throws -> Finding {
     try session.lock.withLock {
       subject.waitUntilIdle()
-      let live = try session.host.existingDesktop()
+      let runningDesktop = try session.host.existingDesktop()
       let comparison = PictureComparison(colorTolerance: tolerance.color)
       let pause = SharedPause(in: session)
       let deadline = MonotonicClock.now + timeout
       var previous: Screenshot?
       while true {
-        let count = try live.damage.count
-        let taken = try subject.take(on: live)
+        let count = try runningDesktop.damage.count
+        let taken = try subject.take(on: runningDesktop)
         let (actual, covered) = (taken.picture, expected.covering(taken.masked))
         let quick = comparison.difference(between: covered, and: actual, findsPlaces: false)
         let size = actual.width * actual.height
@@ -69,7 +69,7 @@ package struct PictureAssertion {
         }
         previous = actual
         let next = min(deadline, now + TimeLimits.Tests.picturePoll.seconds)
-        _ = try pause.run { try live.damage.waitForDamage(after: count, until: next) }
+        _ = try pause.run { try runningDesktop.damage.waitForDamage(after: count, until: next) }
       }
     }
   }
@@ -82,19 +82,19 @@ package struct PictureAssertion {
   package func steadyPicture(timeout: TimeInterval) throws -> Finding {
     try session.lock.withLock {
       subject.waitUntilIdle()
-      let live = try session.host.existingDesktop()
+      let runningDesktop = try session.host.existingDesktop()
       let pause = SharedPause(in: session)
       let deadline = MonotonicClock.now + timeout
-      var (count, last) = (try live.damage.count, try subject.take(on: live).picture)
+      var (count, last) = (try runningDesktop.damage.count, try subject.take(on: runningDesktop).picture)
       while true {
         let quietAt = MonotonicClock.now + TimeLimits.Tests.steadyPicture.seconds
-        let isDrawn = try pause.run { try live.damage.waitForDamage(after: count, until: quietAt) }
+        let isDrawn = try pause.run { try runningDesktop.damage.waitForDamage(after: count, until: quietAt) }
         guard isDrawn else { return steady(last) }
-        count = try live.damage.count
-        let next = try subject.take(on: live).picture
+        count = try runningDesktop.damage.count
+        let next = try subject.take(on: runningDesktop).picture
         let change = change(from: last, to: next)
         // Another part of the screen may change without end.
-        if change == nil, try !changes(from: next, until: quietAt, on: live) { return steady(next) }
+        if change == nil, try !changes(from: next, until: quietAt, on: runningDesktop) { return steady(next) }
         last = next
         guard MonotonicClock.now < deadline, !Cancellation.isRequested else {
           return Finding(
@@ -109,14 +109,16 @@ package struct PictureAssertion {
   }
 
   /// Whether the picture changes before a moment, while the screen is drawn.
-  private func changes(from picture: Screenshot, until moment: TimeInterval, on live: LiveDesktop) throws
+  private func changes(
+    from picture: Screenshot, until moment: TimeInterval, on runningDesktop: RunningDesktop
+  ) throws
     -> Bool
   {
-    var count = try live.damage.count
+    var count = try runningDesktop.damage.count
     while MonotonicClock.now < moment {
-      guard try live.damage.waitForDamage(after: count, until: moment) else { return false }
-      count = try live.damage.count
-      if try change(from: picture, to: subject.take(on: live).picture) != nil { return true }
+      guard try runningDesktop.damage.waitForDamage(after: count, until: moment) else { return false }
+      count = try runningDesktop.damage.count
+      if try change(from: picture, to: subject.take(on: runningDesktop).picture) != nil { return true }
     }
     return false
   }

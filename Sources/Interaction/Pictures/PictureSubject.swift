@@ -2,8 +2,8 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import WindowSystem
 
 /// The part of a screen that a picture assertion compares, with the parts of it that do not count.
@@ -54,14 +54,14 @@ package struct PictureSubject {
   /// Takes the picture.
   ///
   /// - Throws: `AutomationError` if there is not exactly one match; `WindowSystemError` if the display does not answer.
-  func take(on live: LiveDesktop) throws -> Taken {
+  func take(on runningDesktop: RunningDesktop) throws -> Taken {
     let frame =
       switch place {
       case .element(let handle): try handle.read { try $0.tree.frame($0.index) ?? .zero }
-      case .screen(let number): try screen(number, on: live)
+      case .screen(let number): try screen(number, on: runningDesktop)
       }
-    let picture = try live.display.screenshot(of: frame)
-    let scale = live.desktop.configuration.scale
+    let picture = try runningDesktop.display.screenshot(of: frame)
+    let scale = runningDesktop.desktop.configuration.scale
     let placed = areas.map {
       CGRect(
         x: frame.minX + $0.minX * scale, y: frame.minY + $0.minY * scale, width: $0.width * scale,
@@ -123,9 +123,9 @@ package struct PictureSubject {
   /// The maximum number of elements around a place whose labels are read.
   private static let maximumCandidates = 12
 
-  private func screen(_ number: Int, on live: LiveDesktop) throws -> CGRect {
-    let screens = try live.display.monitors().map(\.frame)
-    return screens.indices.contains(number) ? screens[number] : live.display.screenFrame
+  private func screen(_ number: Int, on runningDesktop: RunningDesktop) throws -> CGRect {
+    let screens = try runningDesktop.display.monitors().map(\.frame)
+    return screens.indices.contains(number) ? screens[number] : runningDesktop.display.screenFrame
   }
 
   private func frames(of mask: ElementHandle) throws -> [CGRect] {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Desktop
-import LiveDesktops
 import Programs
 import ResultBundle
+import RunningDesktops
 
 /// The properties of a destination on which the pixels of a program depend.
 package struct PictureVariant {
@@ -11,10 +11,11 @@ package struct PictureVariant {
   package let name: String
 
   /// - Parameter live: the desktop on which the picture is taken.
-  package init(of live: LiveDesktop) {
-    let configuration = live.desktop.configuration
+  package init(of runningDesktop: RunningDesktop) {
+    let configuration = runningDesktop.desktop.configuration
     name = [
-      BundleEvent.Host.systemIdentifier(), live.desktop.sessionType.rawValue, "\(configuration.scaleName)x",
+      BundleEvent.Host.systemIdentifier(), runningDesktop.desktop.sessionType.rawValue,
+      "\(configuration.scaleName)x",
       (configuration.appearance ?? .light).rawValue,
     ].joined(separator: "-")
   }

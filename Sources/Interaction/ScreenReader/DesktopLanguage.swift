@@ -9,7 +9,7 @@ struct DesktopLanguage {
   /// The locale of the desktop; nil for the default locale, and for a recording.
   let locale: String?
 
-  init(of application: TargetApplication) {
+  init(of application: TargetProgram) {
     let session = application.session
     guard !application.isRecorded, let desktop = session.host.current?.desktop else {
       locale = nil

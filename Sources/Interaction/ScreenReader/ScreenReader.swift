@@ -82,13 +82,13 @@ package final class ScreenReader: Sendable {
   // MARK: - The window
 
   /// Returns the active window, and its program.
-  private func activeProgram() throws -> (TargetApplication, WindowInfo) {
+  private func activeProgram() throws -> (TargetProgram, WindowInfo) {
     let windows = try session.host.existingDesktop().display.windows()
     guard let window = windows.last(where: \.isActive) else { throw ScreenReaderError.noActiveWindow }
     guard let process = window.processID,
       let running = session.programs.underTest.first(where: { $0.owns(process) })
     else { throw ScreenReaderError.otherProgram(window: window.title) }
-    return (TargetApplication(running, session: session), window)
+    return (TargetProgram(running, session: session), window)
   }
 
   /// Returns the nodes to read: those of the window, and open popups, which are separate windows in some toolkits.
@@ -107,7 +107,7 @@ package final class ScreenReader: Sendable {
   // MARK: - The element
 
   private func read(
-    _ step: ReadingStep?, in tree: ElementTree, of application: TargetApplication, _ window: WindowInfo
+    _ step: ReadingStep?, in tree: ElementTree, of application: TargetProgram, _ window: WindowInfo
   ) throws -> SpokenElement {
     let language = DesktopLanguage(of: application)
     let order = try ReadingOrder(

@@ -2,8 +2,8 @@
 
 import Foundation
 import Idleness
-import LiveDesktops
 import Processes
+import RunningDesktops
 import Synchronization
 import Synchronized
 import Timing
@@ -11,7 +11,7 @@ import WindowSystem
 
 /// Watches the repaints of a program, and samples its activity in a separate thread.
 package final class FrameWatch: Sendable {
-  private let application: TargetApplication
+  private let application: TargetProgram
   private let damage: any DamageSource
   private let processes: [pid_t]
   private let refresh: TimeInterval
@@ -31,7 +31,7 @@ package final class FrameWatch: Sendable {
   ///
   /// - Throws: `AutomationError` if the program is not running; `WindowSystemError` if the display does not answer.
   ///   After an error, the screen has its previous refresh rate.
-  package init(_ application: TargetApplication) throws {
+  package init(_ application: TargetProgram) throws {
     self.application = application
     let watched = try application.session.lock.withLock { try Watched(application) }
     rateBefore = watched.rateBefore
@@ -51,23 +51,23 @@ package final class FrameWatch: Sendable {
     let rateBefore: Double?
 
     /// Lowers the refresh rate of a private desktop, and reads the program; the caller holds the session's lock.
-    init(_ application: TargetApplication) throws {
-      let (live, running) = try application.runningInstance()
+    init(_ application: TargetProgram) throws {
+      let (runningDesktop, running) = try application.runningInstance()
       let usual = FrameWatch.usualRate
-      let rate = try live.display.refreshRate() ?? usual
-      let isLowered = rate > usual + 1 && !live.desktop.isUserDesktop
-      if isLowered { try live.display.setRefreshRate(usual) }
+      let rate = try runningDesktop.display.refreshRate() ?? usual
+      let isLowered = rate > usual + 1 && !runningDesktop.desktop.isUserDesktop
+      if isLowered { try runningDesktop.display.setRefreshRate(usual) }
       rateBefore = isLowered ? rate : nil
       // The X server is included, because it paints for the program.
-      processes = running.processes + [live.desktop.serverProcess]
+      processes = running.processes + [runningDesktop.desktop.serverProcess]
       do {
         // X11 servers have a lowest pixel clock, with which a small screen has a higher rate than the requested one.
-        refresh = try 1 / (isLowered ? live.display.refreshRate() ?? usual : rate)
-        areas = try FrameWatch.areas(of: running, on: live)
-        damage = try live.server.watchDamage(remembering: FrameWatch.maximumPaintings)
+        refresh = try 1 / (isLowered ? runningDesktop.display.refreshRate() ?? usual : rate)
+        areas = try FrameWatch.areas(of: running, on: runningDesktop)
+        damage = try runningDesktop.server.watchDamage(remembering: FrameWatch.maximumPaintings)
       } catch {
         // The error that prevents the watch is thrown, and not an error of the restoration.
-        if isLowered { try? live.display.setRefreshRate(rate) }
+        if isLowered { try? runningDesktop.display.setRefreshRate(rate) }
         throw error
       }
     }
@@ -88,8 +88,8 @@ package final class FrameWatch: Sendable {
     // Windows that have opened in the meantime belong to the program too. If these windows cannot be read, the frames
     // seen so far are still reported.
     let now = try? application.session.lock.withLock {
-      let (live, running) = try application.runningInstance()
-      return try Self.areas(of: running, on: live)
+      let (runningDesktop, running) = try application.runningInstance()
+      return try Self.areas(of: running, on: runningDesktop)
     }
     let areas = areas + (now ?? [])
     let paintings = try damage.events(after: 0).filter { event in
@@ -129,10 +129,13 @@ package final class FrameWatch: Sendable {
   }
 
   /// Returns the frames of the program's windows.
-  private static func areas(of running: RunningApplication, on live: LiveDesktop) throws -> [CGRect] {
+  private static func areas(of running: RunningProgram, on runningDesktop: RunningDesktop) throws -> [CGRect]
+  {
     let processes = Set(running.processes)
-    return try live.display.windows().filter { $0.isViewable && $0.processID.map(processes.contains) == true }
-      .map(\.frame)
+    return try runningDesktop.display.windows().filter {
+      $0.isViewable && $0.processID.map(processes.contains) == true
+    }
+    .map(\.frame)
   }
 
   /// The usual refresh rate, in Hz.

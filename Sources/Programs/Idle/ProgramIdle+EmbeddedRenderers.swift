@@ -16,7 +16,8 @@ extension ProgramIdle {
   /// - Throws: `AutomationError` if the program cannot be read.
   package func waitForEmbeddedRenderers() throws {
     try session.lock.withLock {
-      guard !application.isRecorded, let running = application.running, let live = session.host.current,
+      guard !application.isRecorded, let running = application.running,
+        let runningDesktop = session.host.current,
         let accessible = running.accessible, !accessible.isWithoutBus,
         !accessible.knownToolkit.waiting.hasContentProcesses
       else { return }
@@ -28,7 +29,7 @@ extension ProgramIdle {
         if try application.elementTree().nodes.hasEmbeddedRenderer { return true }
         return empty.checkFinal(work: ToolkitRegistry.work(of: processes).reduce(0, +))
       }
-      waitForPendingChanges(of: running, on: live)
+      waitForPendingChanges(of: running, on: runningDesktop)
     }
   }
 }

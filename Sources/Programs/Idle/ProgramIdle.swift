@@ -3,29 +3,29 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
-import LiveDesktops
 import Processes
+import RunningDesktops
 import Timing
 import Toolkits
 import WindowSystem
 
 /// Waits until a program has handled its input.
 package struct ProgramIdle {
-  let application: TargetApplication
+  let application: TargetProgram
   var session: AutomationSession { application.session }
 
-  init(of application: TargetApplication) { self.application = application }
+  init(of application: TargetProgram) { self.application = application }
 
   /// Returns the area of the program's windows in pixels; the area of the screen if the windows cannot be read.
-  static func area(of running: RunningApplication, on live: LiveDesktop) -> Double {
+  static func area(of running: RunningProgram, on runningDesktop: RunningDesktop) -> Double {
     func area(_ rect: CGRect) -> Double { Double(rect.width * rect.height) }
     let processes = Set(running.processes)
     // If the display does not answer, the event reports that.
-    let windows = (try? live.display.windows())?.filter {
+    let windows = (try? runningDesktop.display.windows())?.filter {
       $0.isViewable && !$0.isUnmanaged && $0.processID.map(processes.contains) == true
     }
     let sum = (windows ?? []).map { area($0.visibleFrame) }.reduce(0, +)
-    return sum > 0 ? sum : area(live.display.screenFrame)
+    return sum > 0 ? sum : area(runningDesktop.display.screenFrame)
   }
 
   /// Sends a ping to the program, so that it reads its queue of X events.
@@ -39,18 +39,18 @@ package struct ProgramIdle {
   /// - Returns: whether the program has answered.
   @discardableResult
   package func flushInput(
-    of running: RunningApplication, on live: LiveDesktop,
+    of running: RunningProgram, on runningDesktop: RunningDesktop,
     timeout: TimeInterval = TimeLimits.Idle.flush.seconds
   ) -> Bool {
     let processes = Set(running.processes)
     guard
       // If the display does not answer, the event reports that.
-      let window = (try? live.display.windows())?.last(where: {
+      let window = (try? runningDesktop.display.windows())?.last(where: {
         $0.supportsPing && $0.isViewable && $0.processID.map(processes.contains) == true
       })
     else { return false }
     // If the program does not answer, the check of its threads detects that.
-    return (try? live.display.ping(window.id, timeout: timeout)) == true
+    return (try? runningDesktop.display.ping(window.id, timeout: timeout)) == true
   }
 
   /// Waits until the program is idle; writes a note to the log if it stays busy.
@@ -77,16 +77,16 @@ package struct ProgramIdle {
   /// The input may have made the program paste. The owner of the clipboard sends its data on request (ICCCM 2.2). Until
   /// the data arrive, the program that pastes is idle.
   private func waitForPastedData() {
-    guard let running = application.running, let live = session.host.current else { return }
+    guard let running = application.running, let runningDesktop = session.host.current else { return }
     // A program that no test uses may own the clipboard, too.
-    let others = session.programs.live.filter { $0 !== running }
+    let others = session.programs.runningDesktop.filter { $0 !== running }
     guard !others.isEmpty,
       // If the display has ended, the next step reports that.
-      let owner = try? live.display.clipboardOwner, !running.owns(owner),
+      let owner = try? runningDesktop.display.clipboardOwner, !running.owns(owner),
       let source = others.first(where: { $0.owns(owner) })
     else { return }
     session.runLog.measuring(.idle) {
-      _ = idle(of: [running, source], on: live, within: TimeLimits.Idle.pastedData.seconds)
+      _ = idle(of: [running, source], on: runningDesktop, within: TimeLimits.Idle.pastedData.seconds)
     }
   }
 
@@ -94,7 +94,7 @@ package struct ProgramIdle {
     -> Bool
   {
     session.runLog.run("Wait for \(application) to idle") {
-      guard let running = application.running, let live = session.host.current else { return true }
+      guard let running = application.running, let runningDesktop = session.host.current else { return true }
       // This wait follows every input. The next query reads the tree again, even if the proof still holds for the
       // cached tree.
       if isAfterInput { running.interface.cachedTree = nil }
@@ -107,7 +107,7 @@ package struct ProgramIdle {
       let isAfterInput = isAfterInput || running.renderer.hasUnsettledInput
       running.renderer.hasUnsettledInput = false
       let outcome = session.runLog.measuring(.idle) {
-        idleOutcome(of: running, on: live, afterInput: isAfterInput)
+        idleOutcome(of: running, on: runningDesktop, afterInput: isAfterInput)
       }
       switch outcome {
       case .idle, .idleButAnimating:
@@ -115,7 +115,7 @@ package struct ProgramIdle {
         running.isAlwaysBusy = false
         if isAfterInput {
           session.runLog.measuring(.idle) {
-            waitForPendingChanges(of: running, on: live, afterInputOf: inputDuration)
+            waitForPendingChanges(of: running, on: runningDesktop, afterInputOf: inputDuration)
           }
         }
         return true
@@ -151,7 +151,7 @@ package struct ProgramIdle {
   }
 
   private func waitForAnswer(isThorough: Bool) -> Bool {
-    guard let running = application.running, let live = session.host.current else { return true }
+    guard let running = application.running, let runningDesktop = session.host.current else { return true }
     running.interface.cachedTree = nil
     return session.runLog.measuring(.idle) {
       if rendererHasHandled(running, afterInput: true) == true {
@@ -161,12 +161,12 @@ package struct ProgramIdle {
       running.renderer.hasUnsettledInput = false
       let outcome =
         isThorough || running.engineOfDelayedChanges != nil
-        ? idleOutcome(of: running, on: live, afterInput: true)
-        : idleOutcome(of: running, on: live, afterInput: true, grace: 0, awaitsFrames: false)
+        ? idleOutcome(of: running, on: runningDesktop, afterInput: true)
+        : idleOutcome(of: running, on: runningDesktop, afterInput: true, grace: 0, awaitsFrames: false)
       switch outcome {
       case .idle, .idleButAnimating:
         if isThorough || running.engineOfDelayedChanges != nil {
-          waitForPendingChanges(of: running, on: live)
+          waitForPendingChanges(of: running, on: runningDesktop)
         }
         return true
       case .busy, .hung, .gone: return false
@@ -184,13 +184,13 @@ package struct ProgramIdle {
   }
 
   private func waitForRest() -> Bool {
-    guard let running = application.running, let live = session.host.current else { return true }
+    guard let running = application.running, let runningDesktop = session.host.current else { return true }
     running.interface.cachedTree = nil
     return session.runLog.measuring(.idle) {
       if rendererHasHandled(running, afterInput: true) == true { return true }
-      live.withIdleMonitor { $0.noteInput() }
+      runningDesktop.withIdleMonitor { $0.noteInput() }
       let outcome = idleOutcome(
-        of: running, on: live, afterInput: true, grace: 0, awaitsFrames: false, isFlushed: false)
+        of: running, on: runningDesktop, afterInput: true, grace: 0, awaitsFrames: false, isFlushed: false)
       switch outcome {
       case .idle, .idleButAnimating: return true
       case .busy, .hung, .gone: return false
@@ -200,51 +200,55 @@ package struct ProgramIdle {
 
   /// Waits until the accessibility tree of an idle program reports what the program shows.
   func waitForPendingChanges(
-    of running: RunningApplication, on live: LiveDesktop, afterInputOf inputDuration: TimeInterval = 0
+    of running: RunningProgram, on runningDesktop: RunningDesktop,
+    afterInputOf inputDuration: TimeInterval = 0
   ) {
     session.lock.withLock {
-      let changes = PendingRendererChanges(bus: live.bus, quiescence: live.quiescence, program: running)
+      let changes = PendingRendererChanges(
+        bus: runningDesktop.bus, quiescence: runningDesktop.quiescence, program: running)
       changes.wait(afterInputOf: inputDuration) {
         // A browser has dozens of other threads, but their work for a document ends in its main thread.
-        _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
+        _ = idleOutcome(of: running, on: runningDesktop, afterInput: true, grace: 0)
       }
     }
   }
 
   func idleOutcome(
-    of running: RunningApplication, on live: LiveDesktop, afterInput: Bool, timeout: TimeInterval? = nil,
+    of running: RunningProgram, on runningDesktop: RunningDesktop, afterInput: Bool,
+    timeout: TimeInterval? = nil,
     grace: TimeInterval? = nil, awaitsFrames: Bool = true, isFlushed: Bool = true
   ) -> IdleOutcome {
     func wait(_ flush: (() -> Void)?) -> IdleOutcome {
-      live.withIdleMonitor { monitor in
+      runningDesktop.withIdleMonitor { monitor in
         monitor.wait(
-          for: running.processes, with: live.helperProcesses,
-          windowArea: { Self.area(of: running, on: live) },
+          for: running.processes, with: runningDesktop.helperProcesses,
+          windowArea: { Self.area(of: running, on: runningDesktop) },
           timeout: timeout
             ?? (running.isAlwaysBusy
               ? session.settings.tunables.busyTimeout : session.settings.tunables.idleTimeout),
           grace: grace, awaitsFrames: awaitsFrames,
           // A program that waits for a failed or stopped part of the desktop never becomes idle.
-          isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
-          isAnswering: { Self.isAnswering(running, on: live) }, flush: flush)
+          isPossible: { (try? runningDesktop.checkHealth(timeout: 0)) != nil },
+          isAnswering: { Self.isAnswering(running, on: runningDesktop) }, flush: flush)
       }
     }
     guard afterInput else { return wait(nil) }
     if let accessible = running.accessible {
       let queue = InputTarget(
-        bus: live.bus, display: live.display, server: live.desktop.serverProcess, root: accessible.root,
+        bus: runningDesktop.bus, display: runningDesktop.display,
+        server: runningDesktop.desktop.serverProcess, root: accessible.root,
         processes: Set(running.processes),
         timeout: session.settings.tunables.hangTimeout)
       if let outcome = accessible.knownToolkit.rules.unreadInput?.empty(queue, wait) { return outcome }
     }
-    return isFlushed ? wait { self.flushInput(of: running, on: live) } : wait(nil)
+    return isFlushed ? wait { self.flushInput(of: running, on: runningDesktop) } : wait(nil)
   }
 
   /// Whether the program's user interface answers on the accessibility bus.
-  static func isAnswering(_ running: RunningApplication, on live: LiveDesktop) -> Bool {
+  static func isAnswering(_ running: RunningProgram, on runningDesktop: RunningDesktop) -> Bool {
     guard let accessible = running.accessible, !accessible.isWithoutBus else { return false }
     // Any reply shows that the user interface works.
-    return (try? live.bus.parent(of: accessible.root)) != nil
+    return (try? runningDesktop.bus.parent(of: accessible.root)) != nil
   }
 
   /// Whether the program is idle, or becomes idle within a few seconds.
@@ -257,14 +261,15 @@ package struct ProgramIdle {
   /// - Returns: true also for a program that is not running; false for a program that hangs.
   package func settles(within seconds: TimeInterval, afterInput isAfterInput: Bool) -> Bool {
     session.lock.withLock {
-      guard let running = application.running, running.isAlive, let live = session.host.current else {
+      guard let running = application.running, running.isAlive, let runningDesktop = session.host.current
+      else {
         return true
       }
-      switch idleOutcome(of: running, on: live, afterInput: isAfterInput, timeout: seconds) {
+      switch idleOutcome(of: running, on: runningDesktop, afterInput: isAfterInput, timeout: seconds) {
       case .busy, .hung: return false
       case .idle, .idleButAnimating, .gone: break
       }
-      if isAfterInput { waitForPendingChanges(of: running, on: live) }
+      if isAfterInput { waitForPendingChanges(of: running, on: runningDesktop) }
       return true
     }
   }
@@ -285,7 +290,7 @@ package struct ProgramIdle {
   /// Whether the renderer reports that the program has handled its events.
   ///
   /// - Returns: nil if that is unknown.
-  func rendererHasHandled(_ running: RunningApplication, afterInput isAfterInput: Bool) -> Bool? {
+  func rendererHasHandled(_ running: RunningProgram, afterInput isAfterInput: Bool) -> Bool? {
     guard let access = running.renderer.connection else { return nil }
     if isAfterInput {
       let waits = ProcessorDelay(of: running.processes)

@@ -74,7 +74,7 @@ package final class AutomationSession: Sendable {
     lock.withLock {
       if !DesktopReuse.isPossible(from: settings.environment, to: environment) { host.discard() }
       settings.replace(environment: environment)
-      programs.locator = ApplicationLocator(environment: environment)
+      programs.locator = ProgramLocator(environment: environment)
       captures.steps.settings = CaptureSettings(environment: environment)
     }
   }

@@ -3,7 +3,7 @@
 import ElementModel
 import Foundation
 import InstalledPrograms
-import LiveDesktops
+import RunningDesktops
 import Synchronization
 import Synchronized
 
@@ -15,25 +15,25 @@ package final class ProgramRegistry: Sendable {
 
   /// The state, accessible only with the session's lock.
   private final class State {
-    var locator: ApplicationLocator
-    var running: [ApplicationCommand: RunningApplication] = [:]
-    var portalIdentities: [ApplicationCommand: String] = [:]
-    var launching: ApplicationCommand?
+    var locator: ProgramLocator
+    var running: [ProgramCommand: RunningProgram] = [:]
+    var portalIdentities: [ProgramCommand: String] = [:]
+    var launching: ProgramCommand?
 
-    init(locator: ApplicationLocator) { self.locator = locator }
+    init(locator: ProgramLocator) { self.locator = locator }
 
     /// Returns the running programs that tests use, except the one with a command.
-    func others(than command: ApplicationCommand) -> [RunningApplication] {
+    func others(than command: ProgramCommand) -> [RunningProgram] {
       running.filter { $0.key != command && $0.value.isAlive && !$0.value.isForeign }.map(\.value)
     }
   }
 
   init(environment: [String: String], lock: SessionLock) {
-    state = Guarded(State(locator: ApplicationLocator(environment: environment)), by: lock)
+    state = Guarded(State(locator: ProgramLocator(environment: environment)), by: lock)
   }
 
   /// The locator that finds the commands of programs in the environment of the tests.
-  package internal(set) var locator: ApplicationLocator {
+  package internal(set) var locator: ProgramLocator {
     get { state.withLock { $0.locator } }
     set { state.withLock { $0.locator = newValue } }
   }
@@ -41,7 +41,7 @@ package final class ProgramRegistry: Sendable {
   /// The last instance of a program, which may have ended; nil if there was no instance.
   ///
   /// The caller must hold the session's lock while it uses the program.
-  package subscript(command: ApplicationCommand) -> RunningApplication? {
+  package subscript(command: ProgramCommand) -> RunningProgram? {
     get { running[command] }
     set { running[command] = newValue }
   }
@@ -49,18 +49,18 @@ package final class ProgramRegistry: Sendable {
   /// The running programs that tests use, except one that another thread is launching.
   ///
   /// The caller must hold the session's lock while it uses the programs.
-  package var underTest: [RunningApplication] {
+  package var underTest: [RunningProgram] {
     let launching = launching
-    return live.filter { !$0.isForeign && $0.command != launching }
+    return runningDesktop.filter { !$0.isForeign && $0.command != launching }
   }
 
   /// The running programs, including those that no test uses.
   ///
   /// The caller must hold the session's lock while it uses the programs.
-  var live: [RunningApplication] { running.values.filter(\.isAlive) }
+  var runningDesktop: [RunningProgram] { running.values.filter(\.isAlive) }
 
   /// The last instances of all programs, which are used only with the session's lock held.
-  private var running: [ApplicationCommand: RunningApplication] {
+  private var running: [ProgramCommand: RunningProgram] {
     get {
       state.lock.preconditionIsHeld(for: "running programs")
       return state.uncheckedPart { $0.running }
@@ -74,7 +74,7 @@ package final class ProgramRegistry: Sendable {
   /// The program that another thread is launching; nil if no other thread is launching one.
   ///
   /// The thread that launches the program finds nil: the value exists only during the pauses of the launch.
-  package var launching: ApplicationCommand? { state.withLock { $0.launching } }
+  package var launching: ProgramCommand? { state.withLock { $0.launching } }
 
   /// Runs a pause of a launch, so that other threads can use the session in the meantime.
   ///
@@ -86,14 +86,14 @@ package final class ProgramRegistry: Sendable {
   ///   - command: the command of the launched program.
   ///   - pause: the pauses of the launch. The session's lock remains locked if an outer function holds it, too.
   ///   - body: the pause.
-  func sharing(duringLaunchOf command: ApplicationCommand, by pause: SharedPause, _ body: () -> Void) {
+  func sharing(duringLaunchOf command: ProgramCommand, by pause: SharedPause, _ body: () -> Void) {
     state.withLock { $0.launching = command }
     defer { state.withLock { $0.launching = nil } }
     pause.run(body)
   }
 
   /// The ids by which the portals identify programs.
-  var portalIdentities: [ApplicationCommand: String] {
+  var portalIdentities: [ProgramCommand: String] {
     get { state.withLock { $0.portalIdentities } }
     set { state.withLock { $0.portalIdentities = newValue } }
   }
@@ -105,7 +105,7 @@ package final class ProgramRegistry: Sendable {
   }
 
   /// Whether any program that tests use runs, apart from services of the desktop.
-  var hasLiveProgram: Bool {
+  var hasRunningProgram: Bool {
     state.withLock { state in
       state.running.contains { !$0.key.isDesktopService && !$0.value.isForeign && $0.value.isAlive }
     }
@@ -132,7 +132,7 @@ package final class ProgramRegistry: Sendable {
 
   /// Returns the command of the program with an object on the accessibility bus, otherwise of the running program with
   /// a process; nil if there is no such program.
-  func command(ofObjectAt busName: String, in process: pid_t) -> ApplicationCommand? {
+  func command(ofObjectAt busName: String, in process: pid_t) -> ProgramCommand? {
     state.withLock { state in
       let found =
         state.running.first { $0.value.accessible?.busName == busName }
@@ -158,7 +158,7 @@ package final class ProgramRegistry: Sendable {
   }
 
   /// Returns the processes with the user interfaces of the running programs that tests use, except one program.
-  func processes(except command: ApplicationCommand) -> Set<pid_t> {
+  func processes(except command: ProgramCommand) -> Set<pid_t> {
     state.withLock { state in
       Set(state.others(than: command).flatMap { $0.processes + [$0.processIdentifier] })
     }
@@ -167,7 +167,7 @@ package final class ProgramRegistry: Sendable {
   /// Returns the processes that the running programs under test have started.
   ///
   /// The processes of one program are left out.
-  func descendants(except command: ApplicationCommand) -> Set<pid_t> {
+  func descendants(except command: ProgramCommand) -> Set<pid_t> {
     state.withLock { state in Set(state.others(than: command).flatMap(\.descendants)) }
   }
 

@@ -3,8 +3,8 @@
 import ElementModel
 import Foundation
 import Idleness
-import LiveDesktops
 import ResultBundle
+import RunningDesktops
 import Synchronized
 import Timing
 import WindowSystem
@@ -65,28 +65,32 @@ package struct Waiter {
     let start = MonotonicClock.now
     let sharedPause = sharingLog.map { SharedPause(lock: host.lock, runLog: $0) }
     while true {
-      let live = host.current
-      let seen = live?.bus.eventCount ?? 0
+      let runningDesktop = host.current
+      let seen = runningDesktop?.bus.eventCount ?? 0
       if try condition() { return true }
       let now = MonotonicClock.now
       let deadline = start + timeout + pause()
       guard !Cancellation.isRequested else { return false }
       guard now < deadline else {
-        guard timeout > 0, isReadable(), let live, live.bus.doubtStableValues() else { return false }
+        guard timeout > 0, isReadable(), let runningDesktop, runningDesktop.bus.doubtStableValues() else {
+          return false
+        }
         return try condition()
       }
       let next = min(deadline, now + settings.tunables.pollInterval)
       if let sharedPause {
-        sharedPause.run { Self.pause(next - now, orUntilEventAfter: seen, on: live) }
+        sharedPause.run { Self.pause(next - now, orUntilEventAfter: seen, on: runningDesktop) }
       } else {
-        Self.pause(next - now, orUntilEventAfter: seen, on: live)
+        Self.pause(next - now, orUntilEventAfter: seen, on: runningDesktop)
       }
     }
   }
 
-  private static func pause(_ seconds: TimeInterval, orUntilEventAfter seen: UInt64, on live: LiveDesktop?) {
-    if let live {
-      _ = live.bus.waitForEvent(after: seen, until: .now + .limiting(seconds: seconds))
+  private static func pause(
+    _ seconds: TimeInterval, orUntilEventAfter seen: UInt64, on runningDesktop: RunningDesktop?
+  ) {
+    if let runningDesktop {
+      _ = runningDesktop.bus.waitForEvent(after: seen, until: .now + .limiting(seconds: seconds))
     } else {
       // No desktop runs that could send events, so only the clock can end this pause.
       var nothing = pollfd(fd: -1, events: 0, revents: 0)

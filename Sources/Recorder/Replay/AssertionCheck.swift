@@ -10,7 +10,7 @@ import TreeOutline
 
 /// Checks a recorded assertion in the same way as the code that is written for it.
 struct AssertionCheck {
-  let application: TargetApplication
+  let application: TargetProgram
   let handle: ElementHandle
   let target: RecordedTarget?
   /// The time in seconds within which the element must begin or cease to exist.

@@ -14,10 +14,10 @@ import WindowSystem
 /// Its methods can be called from any thread, but only one replay can run at a time. Each replay that can be cancelled needs a
 /// separate replayer, because a cancellation is final.
 package final class Replayer: Sendable {
-  private let application: TargetApplication
+  private let application: TargetProgram
   private let isCancelled = Atomic(false)
 
-  package init(application: TargetApplication) {
+  package init(application: TargetProgram) {
     self.application = application
   }
 

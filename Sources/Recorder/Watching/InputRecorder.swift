@@ -2,8 +2,8 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Synchronized
 import Timing
 import WindowSystem
@@ -12,8 +12,8 @@ import WindowSystem
 ///
 /// Recording runs on a separate thread, which also calls the callbacks. All methods can be called from any thread.
 package final class InputRecorder: Sendable {
-  private let application: TargetApplication
-  private let live: LiveDesktop
+  private let application: TargetProgram
+  private let runningDesktop: RunningDesktop
   private let store: RecordingStore
   let state = ConditionMutex(State())
 
@@ -43,9 +43,9 @@ package final class InputRecorder: Sendable {
   ///   - application: a program, running or not.
   ///   - live: the desktop of the program.
   ///   - recording: the existing steps; new steps are added to them.
-  package init(application: TargetApplication, live: LiveDesktop, recording: Recording) {
+  package init(application: TargetProgram, runningDesktop: RunningDesktop, recording: Recording) {
     self.application = application
-    self.live = live
+    self.runningDesktop = runningDesktop
     store = RecordingStore(recording)
   }
 
@@ -123,12 +123,12 @@ package final class InputRecorder: Sendable {
             "Recording cannot restart yet: \(application) has not answered the previous requests. Wait until it "
               + "responds.")
         }
-        state.watch = try live.server.watchInput()
+        state.watch = try runningDesktop.server.watchInput()
         (state.hasThread, state.isStopping, state.isFresh, state.lastPress) = (true, false, false, 0)
         return true
       })
     guard begins else { return }
-    live.display.touchScreen?.observe { [weak self] event in self?.watch?.append(event) }
+    runningDesktop.display.touchScreen?.observe { [weak self] event in self?.watch?.append(event) }
     NamedThread.start("understudy-rec") { [self] in
       run()
       state.withLock { $0.hasThread = false }
@@ -147,7 +147,7 @@ package final class InputRecorder: Sendable {
     }
     guard wasRunning else { return }
     wake()
-    live.display.touchScreen?.observe(nil)
+    runningDesktop.display.touchScreen?.observe(nil)
     state.wait(until: Self.end) { $0.hasThread }
   }
 
@@ -198,7 +198,8 @@ package final class InputRecorder: Sendable {
 
   private func run() {
     guard let watch else { return }
-    let worker = RecordingWorker(application: application, live: live, store: store, origin: origin)
+    let worker = RecordingWorker(
+      application: application, runningDesktop: runningDesktop, store: store, origin: origin)
     var shown = store.current.version
     defer { finish(worker, watch, shown: shown) }
     var stopTime: TimeInterval?

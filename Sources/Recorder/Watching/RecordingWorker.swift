@@ -2,14 +2,14 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
 /// The work of the recording thread: reads the elements of the program when this is idle, and creates steps from input.
 final class RecordingWorker {
-  private let application: TargetApplication
+  private let application: TargetProgram
   private let cache: TreeCache
   private let builder: StepBuilder
   private let store: RecordingStore
@@ -19,25 +19,29 @@ final class RecordingWorker {
   private var hasSeenProgram = false
   private var isButtonDown = false
 
-  init(application: TargetApplication, live: LiveDesktop, store: RecordingStore, origin: TimeInterval) {
+  init(
+    application: TargetProgram, runningDesktop: RunningDesktop, store: RecordingStore, origin: TimeInterval
+  ) {
     self.application = application
     self.store = store
-    cache = TreeCache(application: application, live: live)
+    cache = TreeCache(application: application, runningDesktop: runningDesktop)
     builder = StepBuilder(store: store, cache: cache, origin: origin)
-    recognizer = GestureRecognizer(limits: Self.limits(for: application, live))
+    recognizer = GestureRecognizer(limits: Self.limits(for: application, runningDesktop))
   }
 
   /// Returns the limits for gestures in the program.
   ///
   /// If the toolkit follows the desktop's setting for the double-click time, the limit is this setting, which is short
   /// on a private desktop. If the program is not running yet, its toolkit is unknown, and the default limit applies.
-  private static func limits(for application: TargetApplication, _ live: LiveDesktop) -> GestureLimits {
+  private static func limits(for application: TargetProgram, _ runningDesktop: RunningDesktop)
+    -> GestureLimits
+  {
     var limits = GestureLimits()
     let followsSetting = application.session.lock.withLock {
       (try? application.elementTree())?.toolkit.pointer.followsDoubleClickSetting == true
     }
     if followsSetting {
-      limits.doubleClickTime = live.desktop.doubleClickTime
+      limits.doubleClickTime = runningDesktop.desktop.doubleClickTime
     }
     return limits
   }

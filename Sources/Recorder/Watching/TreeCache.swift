@@ -2,9 +2,9 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
 import QueryWriting
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -16,8 +16,8 @@ import WindowSystem
 /// The cache must be used on one thread only. Making a reading requires the session's lock, and so does each use of the
 /// tree in a reading. ``sample()``, ``reset()`` and ``isFresh`` use no tree, so they do not require it.
 final class TreeCache {
-  private let application: TargetApplication
-  private let live: LiveDesktop
+  private let application: TargetProgram
+  private let runningDesktop: RunningDesktop
   /// The latest readings, oldest first.
   ///
   /// When an event is handled, there may already be a reading from after the event.
@@ -36,9 +36,9 @@ final class TreeCache {
   /// Samples of the number of events that the program has sent so far, with their times.
   private var samples: [(time: TimeInterval, events: UInt64)] = []
 
-  init(application: TargetApplication, live: LiveDesktop) {
+  init(application: TargetProgram, runningDesktop: RunningDesktop) {
     self.application = application
-    self.live = live
+    self.runningDesktop = runningDesktop
   }
 
   private static let maximumReadingsSinceStep = 12
@@ -89,14 +89,14 @@ final class TreeCache {
 
   private func hasDrawn(whole rect: CGRect, from start: TimeInterval, to end: TimeInterval) -> Bool {
     // An error means that the display has ended; the watch for input reports this.
-    ((try? live.damage.events(after: 0)) ?? []).contains {
+    ((try? runningDesktop.damage.events(after: 0)) ?? []).contains {
       $0.time > start && $0.time < end && $0.rect.contains(rect)
     }
   }
 
   /// Stores the number of events that the program has sent so far.
   func sample() {
-    samples = samples.suffix(Self.maximumSamples - 1) + [(MonotonicClock.now, live.bus.eventCount)]
+    samples = samples.suffix(Self.maximumSamples - 1) + [(MonotonicClock.now, runningDesktop.bus.eventCount)]
   }
 
   /// Whether the program reported no change between a reading and a moment, according to the samples.
@@ -111,7 +111,8 @@ final class TreeCache {
 
   private func changes() -> TreeReading.Changes {
     // An error means that the display has ended; the watch for input reports this.
-    TreeReading.Changes(drawings: (try? live.damage.count) ?? 0, events: live.bus.eventCount)
+    TreeReading.Changes(
+      drawings: (try? runningDesktop.damage.count) ?? 0, events: runningDesktop.bus.eventCount)
   }
 
   /// Reads the elements if something has changed and the program is idle.

@@ -10,7 +10,7 @@ import Recorder
 extension StudioSession {
   /// Reads the elements again if the screen has changed since the last reading.
   func readIfChanged() throws {
-    let drawn = try live.damage.count
+    let drawn = try runningDesktop.damage.count
     guard drawnWhenRead != drawn || inspector.currentRevision == 0 else { return }
     _ = try inspector.read(.names)
     drawnWhenRead = drawn
@@ -43,7 +43,7 @@ struct TreeCommand: PageCommand {
     if isKnown == true {
       tree = try studio.inspector.listing(.all)
     } else {
-      let drawn = try studio.live.damage.count
+      let drawn = try studio.runningDesktop.damage.count
       tree = try studio.inspector.read(.all)
       studio.drawnWhenRead = drawn
     }

@@ -41,7 +41,7 @@ struct ActivateCommand: PageCommand {
   let window: UInt32
 
   func run(in studio: StudioSession) throws -> EmptyReply {
-    try studio.live.display.activate(WindowID(rawValue: window))
+    try studio.runningDesktop.display.activate(WindowID(rawValue: window))
     return EmptyReply()
   }
 }

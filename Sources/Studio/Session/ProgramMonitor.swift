@@ -62,7 +62,7 @@ final class ProgramMonitor: Sendable {
     dispatchPrecondition(condition: .onQueue(checks))
     guard let studio = state.withLock({ $0.studio }) else { return stop() }
     do {
-      try studio.live.checkHealth()
+      try studio.runningDesktop.checkHealth()
     } catch {
       stop()
       studio.notify("The desktop has ended: \(error)", isBad: true)
@@ -70,7 +70,7 @@ final class ProgramMonitor: Sendable {
       return
     }
     // An error means that the display has ended; the next check of the desktop reports this.
-    if let windows = try? studio.live.display.windows() {
+    if let windows = try? studio.runningDesktop.display.windows() {
       send(windows, studio)
       checkForHang(windows, studio)
     }
@@ -79,7 +79,7 @@ final class ProgramMonitor: Sendable {
 
   /// Sends the windows to the pages, unless the pages have them.
   private func send(_ windows: [WindowInfo], _ studio: StudioSession) {
-    let screen = studio.live.display.screenFrame
+    let screen = studio.runningDesktop.display.screenFrame
     // Toolkits place hidden windows outside of the screen. After a drag, GTK 4.18 leaves a window of a single pixel.
     let seen = windows.filter {
       $0.isViewable && !$0.isMinimized && $0.outerFrame.intersects(screen)
@@ -105,7 +105,7 @@ final class ProgramMonitor: Sendable {
     guard let process = known else { return }
     var hangWatch = earlier
     // An error means that the display has ended; the next check of the desktop reports this.
-    let change = try? hangWatch.check(windows, of: process, on: studio.live.display)
+    let change = try? hangWatch.check(windows, of: process, on: studio.runningDesktop.display)
     state.withLock { [hangWatch] in $0.hangWatch = hangWatch }
     switch change {
     case true?:

@@ -6,7 +6,7 @@ import SourceEditor
 
 /// The test in a source file, which grows with the recording.
 final class SourceFile {
-  private let insertion: LiveInsertion
+  private let insertion: SourceInsertion
   /// Whether the test has already launched the program, as in a paused test.
   private let isAttached: Bool
   /// Whether the written test was removed from the file and must not be written again.
@@ -15,7 +15,7 @@ final class SourceFile {
   /// - Throws: `SourceEditorError` if the file cannot be written at this location.
   init(_ place: StudioOptions.Insertion, recording: Recording, isAttached: Bool) throws {
     let line = place.line.map { InsertionPoint.Place.before(line: $0) }
-    insertion = try LiveInsertion(
+    insertion = try SourceInsertion(
       InsertionPoint(
         file: place.file.path, test: place.test, place: line ?? .end, missing: isAttached ? .fails : .isAdded,
         style: Self.newStyle(place), frame: Self.frame(place, recording)))

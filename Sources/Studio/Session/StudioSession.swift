@@ -2,9 +2,9 @@
 
 import Foundation
 import Inspector
-import LiveDesktops
 import Programs
 import Recorder
+import RunningDesktops
 import Synchronization
 import Synchronized
 import WebServer
@@ -14,8 +14,8 @@ import WindowSystem
 ///
 /// The recording is stored here and not in the page, so nothing is lost when the page is closed or reloaded.
 package final class StudioSession: WebSocketHandler {
-  let application: TargetApplication
-  let live: LiveDesktop
+  let application: TargetProgram
+  let runningDesktop: RunningDesktop
   let options: StudioOptions
   let recorder: InputRecorder
   let inspector: ElementInspector
@@ -57,18 +57,18 @@ package final class StudioSession: WebSocketHandler {
   private static let maximumPages = 8
 
   /// - Parameters:
-  ///   - application: the program; it is already running on `live`.
+  ///   - application: the program; it is already running on `runningDesktop`.
   ///   - live: the desktop.
   ///   - options: the options of the studio.
   ///   - recording: an earlier recording to continue.
   /// - Throws: an error if the source file cannot be changed, or if recording cannot start.
   package init(
-    application: TargetApplication, live: LiveDesktop, options: StudioOptions, recording: Recording
+    application: TargetProgram, runningDesktop: RunningDesktop, options: StudioOptions, recording: Recording
   ) throws {
     self.application = application
-    self.live = live
+    self.runningDesktop = runningDesktop
     self.options = options
-    recorder = InputRecorder(application: application, live: live, recording: recording)
+    recorder = InputRecorder(application: application, runningDesktop: runningDesktop, recording: recording)
     inspector = ElementInspector(application: application)
     document = try RecordingDocument(options: options, recording: recording)
     document.publish = { [weak self] page in self?.push(page) }
@@ -78,7 +78,7 @@ package final class StudioSession: WebSocketHandler {
     }
     recorder.onEnd = { [weak self] reason in self?.recordingDidEnd(reason) }
     let forwarder = InputForwarder(
-      display: live.display, willInject: { [recorder] point in recorder.willInject(at: point) },
+      display: runningDesktop.display, willInject: { [recorder] point in recorder.willInject(at: point) },
       failed: { [weak self] error in
         self?.notify("The input did not reach the desktop: \(error)", isBad: true)
       })
@@ -121,7 +121,7 @@ package final class StudioSession: WebSocketHandler {
   package func connect(_ client: WebSocket) {
     do {
       let feed = try ScreenFeed(
-        live.server,
+        runningDesktop.server,
         send: { client.send($0) },
         reportCursor: { client.send(Self.json(PagePush(CursorEvent(cursor: $0)))) },
         lost: { [weak self] error in self?.notify("The screen can no longer be shown: \(error)", isBad: true)
@@ -144,7 +144,8 @@ package final class StudioSession: WebSocketHandler {
     }
     send(
       HelloEvent(
-        application: application.description, hasTouch: live.display.touchScreen != nil, mode: options.mode,
+        application: application.description, hasTouch: runningDesktop.display.touchScreen != nil,
+        mode: options.mode,
         tab: options.tab, isAttached: options.isAttached), to: client)
     send(document.page, to: client)
     monitor?.sendAgain()

@@ -23,7 +23,7 @@ package final class GTK4: RecognizableToolkit {
     // GTK 4.18 reports nothing before the registry itself names a listener; 4.8 reports everything to every client.
     plan.acceptsListenersOnlyFromRegistry = true
     plan.listenerCost = .nothing
-    plan.cacheFollowsQuestions = true
+    plan.cacheFollowsRequests = true
     plan.countsNewChildren = false
     plan.countsManagedChildren = false
     // GTK 4 does not report the positions of its windows on the screen.

@@ -20,10 +20,10 @@ enum GTK4Pages {
     return pages.flatMap { stack, children in
       // A page that has never been shown has no size.
       let placed = children.filter { nodes.extents($0) != nil }
-      guard placed.count > 1, let visible = visiblePage(of: placed, in: stack, nodes) else {
+      guard placed.count > 1, let visibleFrame = visiblePage(of: placed, in: stack, nodes) else {
         return placed.isEmpty ? [] : children.filter { !placed.contains($0) }
       }
-      return children.filter { $0 != visible }
+      return children.filter { $0 != visibleFrame }
     }
   }
 

@@ -15,7 +15,7 @@ extension GTK4 {
 /// right in 4.8.3), so that events would miss their targets. Programs on a private desktop load a module that corrects
 /// the positions. A program that was started elsewhere, or in a sandbox such as Flatpak's, has not loaded the module.
 extension GTK4Windows {
-  func troubleWithPlaces(of application: AccessibleApplication) -> String? {
+  func troubleWithPlaces(of application: AccessibleProgram) -> String? {
     guard let toolkit = application.toolkit as? GTK4, toolkit.hasWrongPlaces,
       let maps = InaccessibleProgram.memoryMap(of: application.processID),
       maps.range(of: Data(GTKModule.mark.utf8)) == nil

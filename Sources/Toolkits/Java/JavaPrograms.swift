@@ -13,7 +13,7 @@ enum JavaPrograms {
   ///   - java: the path of `java`; nil if it is not installed.
   /// - Returns: nil for any other file, and for an executable file.
   /// - Throws: `AutomationError` if `java` is required but missing.
-  static func command(for path: String, name: String?, java: String?) throws -> ApplicationCommand? {
+  static func command(for path: String, name: String?, java: String?) throws -> ProgramCommand? {
     let file = URL(fileURLWithPath: path)
     guard ["jar", "java"].contains(file.pathExtension), !FileManager.default.isExecutableFile(atPath: path)
     else { return nil }
@@ -25,6 +25,6 @@ enum JavaPrograms {
     }
     let name = name ?? file.lastPathComponent
     let arguments = file.pathExtension == "jar" ? ["-jar", path] : [path]
-    return ApplicationCommand(name: name, executable: java, arguments: arguments)
+    return ProgramCommand(name: name, executable: java, arguments: arguments)
   }
 }

@@ -41,7 +41,7 @@ extension ToolkitRegistry {
   /// - Returns: the command.
   /// - Throws: `AutomationError` if the program that runs such files is missing.
   package static func command(for path: String, name: String?, find: (String) -> String?) throws
-    -> ApplicationCommand?
+    -> ProgramCommand?
   {
     try JavaPrograms.command(for: path, name: name, java: find("java"))
   }

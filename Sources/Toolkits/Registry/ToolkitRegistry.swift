@@ -27,9 +27,9 @@ package enum ToolkitRegistry {
   ]
 }
 
-extension AccessibleApplication {
+extension AccessibleProgram {
   /// The same program, with the display as the only source of data.
-  package var withWindowsAlone: AccessibleApplication {
+  package var withWindowsAlone: AccessibleProgram {
     .withoutBus(name: name, processID: processID, toolkit: ToolkitRegistry.inaccessible(toolkit.name))
   }
 }

@@ -24,7 +24,7 @@ struct CurrentWindow {
   mutating func leave() { chosen = nil }
 
   /// Returns the window in which elements are searched; nil for the whole program.
-  func scope(in application: TargetApplication) -> ElementHandle? {
+  func scope(in application: TargetProgram) -> ElementHandle? {
     chosen.map { ElementHandle(application, ElementQuery([.object($0)])) }
   }
 

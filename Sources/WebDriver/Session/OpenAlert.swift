@@ -42,7 +42,7 @@ struct OpenAlert {
   /// - Returns: the value.
   /// - Throws: ``WebDriverError`` with "no such alert"; `AutomationError` if the program does not answer.
   static func read<Value: Sendable>(
-    of application: TargetApplication, _ body: (OpenAlert) throws -> Value
+    of application: TargetProgram, _ body: (OpenAlert) throws -> Value
   ) throws -> Value {
     try application.session.lock.withLock {
       let tree = try application.elementTreeWithTexts()
@@ -56,7 +56,7 @@ struct OpenAlert {
   }
 
   /// Returns the text of the alert that a browser's page shows; nil if it shows no alert.
-  static func textOnPage(of application: TargetApplication) throws -> String? {
+  static func textOnPage(of application: TargetProgram) throws -> String? {
     try application.session.lock.withLock {
       let tree = try application.elementTreeWithTexts()
       return try application.failures.answering(tree) {

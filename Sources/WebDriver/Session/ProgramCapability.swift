@@ -8,7 +8,7 @@ import Programs
 
 /// The program that a client requests in the capabilities.
 struct ProgramCapability {
-  let identity: ApplicationIdentity
+  let identity: ProgramIdentity
   let arguments: [String]
   let environment: [String: String]
 

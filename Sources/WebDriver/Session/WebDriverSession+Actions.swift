@@ -128,7 +128,7 @@ extension ElementTree {
   /// Returns the middle of the visible part of an element, or of its whole frame if no event reaches the element.
   fileprivate func middle(of node: Int) throws -> CGPoint {
     switch try HitTester(tree: self).hit(node) {
-    case .point(_, let visible): return CGPoint(x: visible.midX, y: visible.midY)
+    case .point(_, let visibleFrame): return CGPoint(x: visibleFrame.midX, y: visibleFrame.midY)
     case .obstacle:
       guard let frame = try frame(node) else {
         throw WebDriverError(.moveTargetOutOfBounds, "The element has no position on the screen.")

@@ -23,7 +23,7 @@ extension WebDriverSession {
     ]
   }
 
-  func changeClock(_ values: WebDriverJSON, of program: TargetApplication) throws {
+  func changeClock(_ values: WebDriverJSON, of program: TargetProgram) throws {
     guard let members = values.object else {
       throw SessionCommand.missing("understudy:clock", "an object")
     }

@@ -6,7 +6,7 @@ import Interaction
 import Programs
 
 extension WebDriverSession {
-  func program() throws -> TargetApplication {
+  func program() throws -> TargetProgram {
     guard let application else {
       throw WebDriverError(
         .noSuchWindow,

@@ -59,7 +59,7 @@ extension WebDriverSession {
   }
 
   /// Reads the windows of a running program.
-  static func windows(of application: TargetApplication) throws -> [AccessibleReference] {
+  static func windows(of application: TargetProgram) throws -> [AccessibleReference] {
     try application.session.lock.withLock {
       let tree = try application.elementTree()
       return try application.failures.answering(tree) {
@@ -143,9 +143,9 @@ extension WebDriverSession {
   }
 
   func display() throws -> any DisplayClient {
-    guard let live = automation.host.current else {
+    guard let runningDesktop = automation.host.current else {
       throw WebDriverError(.noSuchWindow, "No program has been launched in this session.")
     }
-    return live.display
+    return runningDesktop.display
   }
 }

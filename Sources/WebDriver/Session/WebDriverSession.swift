@@ -10,7 +10,7 @@ final class WebDriverSession {
   let id: String
   let automation = AutomationSession.shared
   /// The program; nil if the capabilities name none, so that the client must launch one itself.
-  var application: TargetApplication?
+  var application: TargetProgram?
   var launchArguments: [String] = []
   var launchEnvironment: [String: String] = [:]
   /// The clock and the network of the session's programs at their launches.
@@ -84,7 +84,7 @@ final class WebDriverSession {
   }
 
   func launch(_ command: ProgramCapability) throws {
-    application = TargetApplication(command.identity, session: automation)
+    application = TargetProgram(command.identity, session: automation)
     launchArguments = command.arguments
     launchEnvironment = command.environment
     window.leave()

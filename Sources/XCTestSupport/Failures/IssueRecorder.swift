@@ -18,7 +18,7 @@ package enum IssueRecorder {
   ///   - body: the code of the action.
   /// - Returns: the result of `body`, or `fallback`.
   package static func attempt<Result>(
-    _ action: @autoclosure () -> String, in application: TargetApplication?,
+    _ action: @autoclosure () -> String, in application: TargetProgram?,
     at location: SourceLocationFinder.Location? = nil, fallback: @autoclosure () -> Result,
     _ body: () throws -> Result
   ) -> Result {
@@ -36,14 +36,14 @@ package enum IssueRecorder {
   }
 
   package static func attempt(
-    _ action: @autoclosure () -> String, in application: TargetApplication?,
+    _ action: @autoclosure () -> String, in application: TargetProgram?,
     at location: SourceLocationFinder.Location? = nil, _ body: () throws -> Void
   ) {
     attempt(action(), in: application, at: location, fallback: (), body)
   }
 
   package static func record(
-    _ error: any Error, action: String, application: TargetApplication?,
+    _ error: any Error, action: String, application: TargetProgram?,
     at location: SourceLocationFinder.Location? = nil
   ) {
     let location = location ?? SourceLocationFinder.callerOfThisModule()

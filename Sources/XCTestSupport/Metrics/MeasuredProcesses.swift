@@ -6,10 +6,10 @@ import Programs
 /// The processes whose work a metric measures: the test process, or the processes of a program under test.
 package struct MeasuredProcesses: Sendable {
   /// The program; nil for the process that runs the tests.
-  let application: TargetApplication?
+  let application: TargetProgram?
 
   /// - Parameter application: the program; nil for the process that runs the tests.
-  package init(application: TargetApplication?) { self.application = application }
+  package init(application: TargetProgram?) { self.application = application }
 
   /// The identifiers of the current processes.
   ///

@@ -25,7 +25,7 @@ protocol TestPhaseObserver: Sendable {
   /// Called before each step of a test.
   ///
   /// - Parameter application: the program of the step; nil if there is no program.
-  func stepWillStart(in application: TargetApplication?)
+  func stepWillStart(in application: TargetProgram?)
 
   /// Called when a test was stopped at a failure, on its thread, before its frames are abandoned.
   func testWasStopped()
@@ -44,7 +44,7 @@ extension TestPhaseObserver {
   func suiteWillStart(_ suite: XCTestSuite) {}
   func testWillStart(_ testCase: XCTestCase, _ description: inout TestDescription) {}
   func testDidStart(_ testCase: XCTestCase) {}
-  func stepWillStart(in application: TargetApplication?) {}
+  func stepWillStart(in application: TargetProgram?) {}
   func testWasStopped() {}
   func testWillFinish(_ testCase: XCTestCase) {}
   func testWasCaptured() {}

@@ -70,7 +70,7 @@ final class XCTestObserver: NSObject, XCTestObservation, Sendable {
   // MARK: - Phases that other parts of this library report
 
   /// Called before each step of a test, of XCTest or of Swift Testing.
-  func stepWillStart(in application: TargetApplication?) {
+  func stepWillStart(in application: TargetProgram?) {
     notify { $0.stepWillStart(in: application) }
   }
 

@@ -28,7 +28,7 @@ final class TaskLocalTestProvider: CurrentTestProvider, Sendable {
 
   private let state = Mutex(State())
 
-  var targetApplication: ApplicationIdentity? { UITestScope.current?.trait.application }
+  var targetApplication: ProgramIdentity? { UITestScope.current?.trait.application }
 
   var testTarget: String? {
     guard let test = Test.current else { return nil }

@@ -17,14 +17,14 @@ package final class UITestScope: Sendable {
   static var turns: DesktopTurns { current?.turnsInside ?? turnsOnTheDesktop }
 
   package let trait: UITestTrait
-  let application: TargetApplication
+  let application: TargetProgram
   /// The clock for the launches of the program.
   package let clock = ProgramClock()
   private let turnsInside = DesktopTurns()
 
   init(trait: UITestTrait, testTarget: String) {
     self.trait = trait
-    application = TargetApplication(trait.application, session: .shared)
+    application = TargetProgram(trait.application, session: .shared)
     self.testTarget = testTarget
   }
 

@@ -49,7 +49,7 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
     case byTheTest
   }
 
-  let application: ApplicationIdentity
+  let application: ProgramIdentity
   package let launchArguments: [String]
   package let launchEnvironment: [String: String]
   let launch: Launch

@@ -23,7 +23,7 @@ import XCTestSupport
 /// ```
 open class XCUIApplication: XCUIElement, @unchecked Sendable {
   private let settings = Mutex(LaunchSettings())
-  package var target: TargetApplication { handle.application }
+  package var target: TargetProgram { handle.application }
   /// The clock for the launches of this object.
   package let programClock: ProgramClock
 
@@ -85,13 +85,13 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   }
 
   /// A program from a target application of the engine, such as one with a recorded tree.
-  package init(_ target: TargetApplication) {
+  package init(_ target: TargetProgram) {
     programClock = ProgramClock()
     super.init(handle: ElementHandle(target))
   }
 
-  private static func handle(_ identity: ApplicationIdentity) -> ElementHandle {
-    ElementHandle(TargetApplication(identity, session: .shared))
+  private static func handle(_ identity: ProgramIdentity) -> ElementHandle {
+    ElementHandle(TargetProgram(identity, session: .shared))
   }
 
   // MARK: - Launching
@@ -194,7 +194,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
       clock: programClock, network: launch.network == .offline ? .offline : .unrestricted)
   }
 
-  func attempt(_ action: String, _ body: (TargetApplication) throws -> Void) {
+  func attempt(_ action: String, _ body: (TargetProgram) throws -> Void) {
     IssueRecorder.attempt("\(action) \(target)", in: target) { try body(target) }
   }
 

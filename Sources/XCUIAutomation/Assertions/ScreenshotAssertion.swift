@@ -18,7 +18,7 @@ struct ScreenshotAssertion {
   }
 
   let place: PictureSubject.Place
-  let application: TargetApplication?
+  let application: TargetProgram?
   let name: String
   let tolerance: PictureTolerance
   let masks: [ElementHandle]
@@ -29,7 +29,7 @@ struct ScreenshotAssertion {
   private let session = AutomationSession.shared
 
   init(
-    place: PictureSubject.Place, application: TargetApplication?, name: String, tolerance: PictureTolerance,
+    place: PictureSubject.Place, application: TargetProgram?, name: String, tolerance: PictureTolerance,
     masks: [ElementHandle], areas: [CGRect], timeout: TimeInterval?, source: Source
   ) {
     (self.place, self.application, self.name, self.tolerance) = (place, application, name, tolerance)

@@ -2,8 +2,8 @@
 
 import Foundation
 import Interaction
-import LiveDesktops
 import Programs
+import RunningDesktops
 import WindowSystem
 import XCTestSupport
 

@@ -18,7 +18,7 @@ struct AuditCommand: AsyncParsableCommand {
       Exits with 0 if nothing was found, 1 if there are findings, and 64 if the command line is invalid.
       """)
 
-  @OptionGroup var target: ApplicationArgument
+  @OptionGroup var target: ProgramArgument
 
   @Option(
     parsing: .upToNextOption,

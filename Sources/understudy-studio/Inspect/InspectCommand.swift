@@ -23,7 +23,7 @@ struct InspectCommand: AsyncParsableCommand {
       Exits with 0 if an element was found, 1 if none was found, and 64 if the command line is invalid.
       """)
 
-  @OptionGroup var target: ApplicationArgument
+  @OptionGroup var target: ProgramArgument
   @OptionGroup var page: PageOptions
 
   @Flag(help: "All elements as a tree, one per line.")
@@ -123,7 +123,7 @@ struct InspectCommand: AsyncParsableCommand {
 
   // MARK: - The program
 
-  private func start() throws -> TargetApplication {
+  private func start() throws -> TargetProgram {
     if let paused {
       return try PausedTest(contentsOf: URL(fileURLWithPath: paused)).takeUp(in: .shared)
         .application

@@ -18,7 +18,7 @@ struct StudioCommand: AsyncParsableCommand {
       end of the file's name determines the language: .swift, .py or .robot.
       """)
 
-  @OptionGroup var application: ApplicationArgument
+  @OptionGroup var application: ProgramArgument
   @OptionGroup var page: PageOptions
   @OptionGroup var recording: RecordingOptions
 
@@ -36,7 +36,7 @@ struct RecordCommand: AsyncParsableCommand {
       understudy record org.gnome.Calculator --language python
       """)
 
-  @OptionGroup var application: ApplicationArgument
+  @OptionGroup var application: ProgramArgument
   @OptionGroup var page: PageOptions
   @OptionGroup var recording: RecordingOptions
 

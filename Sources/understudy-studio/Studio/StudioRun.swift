@@ -5,11 +5,11 @@ import Desktop
 import Foundation
 import Inspector
 import Interaction
-import LiveDesktops
 import Processes
 import Programs
 import Recorder
 import ReferenceFiles
+import RunningDesktops
 import Studio
 import Synchronized
 import WebServer
@@ -21,7 +21,7 @@ struct StudioRun {
     case studio, record, inspect
   }
 
-  let application: ApplicationArgument
+  let application: ProgramArgument
   let page: PageOptions
   let recording: RecordingOptions
   let entryPoint: EntryPoint
@@ -30,10 +30,10 @@ struct StudioRun {
     let signals = EndSignals()
     AutomationSession.shared.settings.isInteractive = true
     let paused = try recording.attach.map { try PausedTest(contentsOf: URL(fileURLWithPath: $0)) }
-    let (target, live) =
+    let (target, runningDesktop) =
       try paused.map { try $0.takeUp(in: .shared) } ?? application.launch(testedIn: source)
     defer { AutomationSession.shared.host.discard() }
-    let studio = try makeStudio(target, live, paused)
+    let studio = try makeStudio(target, runningDesktop, paused)
     defer { studio.stop() }
     studio.onEnd = { signals.end($0) }
     let server = try await StudioServer(port: page.port, clients: studio)
@@ -70,7 +70,8 @@ struct StudioRun {
   /// The source file of the recorded test.
   private var source: URL? { recording.into.map { URL(fileURLWithPath: $0).standardizedFileURL } }
 
-  private func makeStudio(_ target: TargetApplication, _ live: LiveDesktop, _ paused: PausedTest?) throws
+  private func makeStudio(_ target: TargetProgram, _ runningDesktop: RunningDesktop, _ paused: PausedTest?)
+    throws
     -> StudioSession
   {
     let file =
@@ -80,7 +81,7 @@ struct StudioRun {
       try RecordingFile.read(file)
       ?? Recording(
         application: application.nameInTests(target.identity),
-        command: ApplicationArgument.nameForClients(target.identity),
+        command: ProgramArgument.nameForClients(target.identity),
         testName: recording.test ?? "testExample",
         // A paused test has launched its program.
         steps: paused != nil
@@ -111,6 +112,7 @@ struct StudioRun {
     options.insertion = source.map {
       .init(file: $0, test: recording.test, line: recording.line, language: recording.language)
     }
-    return try StudioSession(application: target, live: live, options: options, recording: content)
+    return try StudioSession(
+      application: target, runningDesktop: runningDesktop, options: options, recording: content)
   }
 }

@@ -44,7 +44,7 @@ final class BusTestDesktop {
   func launch(
     _ command: [String], named name: String? = nil, showing text: String? = nil,
     within seconds: TimeInterval = 30
-  ) throws -> AccessibleApplication {
+  ) throws -> AccessibleProgram {
     let process = try desktop.spawn(
       executable: command[0], arguments: Array(command.dropFirst()),
       environment: ["GSETTINGS_BACKEND": "memory"])
@@ -54,8 +54,8 @@ final class BusTestDesktop {
   }
 
   private func waitForApplication(
-    _ seconds: TimeInterval, showing text: String?, where matches: (AccessibleApplication) -> Bool
-  ) throws -> AccessibleApplication {
+    _ seconds: TimeInterval, showing text: String?, where matches: (AccessibleProgram) -> Bool
+  ) throws -> AccessibleProgram {
     let deadline = SuspendingClock.now.advanced(by: .seconds(seconds))
     var last = "no application"
     while SuspendingClock.now < deadline {

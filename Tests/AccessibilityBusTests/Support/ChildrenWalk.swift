@@ -15,7 +15,7 @@ struct ChildrenWalk {
 
   let bus: AccessibilityBusConnection
 
-  func nodes(of application: AccessibleApplication) throws -> [Node] {
+  func nodes(of application: AccessibleProgram) throws -> [Node] {
     var result: [Node] = []
     var seen: Set<AccessibleReference> = []
     try visit(application.root, depth: 0, &result, &seen)

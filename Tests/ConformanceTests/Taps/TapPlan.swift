@@ -23,7 +23,7 @@ struct TapPlan {
   private static let items = (0..<8).map { "I\($0)" }
   private static let popover = (0..<5).map { "P\($0)" }
 
-  init(_ program: TargetProgram, taps: Int, using random: inout SeededGenerator) {
+  init(_ program: TappedProgram, taps: Int, using random: inout SeededGenerator) {
     let targets = Self.targets("T", columns: 11, rows: 20, using: &random)
     let second = Self.targets("S", columns: 4, rows: 6, using: &random)
     options = [

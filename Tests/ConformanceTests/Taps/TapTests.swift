@@ -31,12 +31,12 @@ final class TapTests: XCTestCase {
   func testNoTapMissesInFirefox() throws { try tap(.firefox) }
 
   func testNoTapMissesInSwing() throws {
-    JavaClasses.compile(TargetProgram.swingSource)
+    JavaClasses.compile(TappedProgram.swingSource)
     defer { JavaClasses.remove() }
     try tap(.swing)
   }
 
-  private func tap(_ program: TargetProgram, file: StaticString = #filePath, line: UInt = #line) throws {
+  private func tap(_ program: TappedProgram, file: StaticString = #filePath, line: UInt = #line) throws {
     continueAfterFailure = true
     var random = SeededGenerator(seed: Self.seed)
     let plan = TapPlan(program, taps: Self.each, using: &random)

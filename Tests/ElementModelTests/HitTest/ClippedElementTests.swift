@@ -34,11 +34,12 @@ final class ClippedElementTests: RecordedTestCase {
     for name in ["gtk4-rows", "gtk3-lists", "gtk4-lists", "qt5-lists", "qt6-lists", "gtk4-audit"] {
       let tree = try tree(name)
       for row in 1..<tree.count where !tree.isHidden(row) && tree.type(row) == .cell {
-        guard case .point(let point, let visible) = try tree.hit(row), let frame = try tree.frame(row) else {
+        guard case .point(let point, let visibleFrame) = try tree.hit(row), let frame = try tree.frame(row)
+        else {
           continue
         }
-        XCTAssertTrue(visible.contains(point), "\(name) \(row)")
-        XCTAssertTrue(frame.insetBy(dx: -1, dy: -1).contains(visible), "\(name) \(row)")
+        XCTAssertTrue(visibleFrame.contains(point), "\(name) \(row)")
+        XCTAssertTrue(frame.insetBy(dx: -1, dy: -1).contains(visibleFrame), "\(name) \(row)")
       }
     }
   }
@@ -48,10 +49,10 @@ final class ClippedElementTests: RecordedTestCase {
     let row = try tree.node(.cell, "Row 24")
     let viewport = try XCTUnwrap(tree.path(to: row).last { tree.nodes.role($0) == .viewport })
     let end = try XCTUnwrap(try tree.frame(viewport)).maxY
-    guard case .point(_, let visible) = try tree.hit(row),
+    guard case .point(_, let visibleFrame) = try tree.hit(row),
       let area = try tree.frame(tree.nodes.parent(viewport))
     else { return XCTFail("the row cannot be hit") }
-    XCTAssertEqual(visible.maxY, end)
+    XCTAssertEqual(visibleFrame.maxY, end)
     XCTAssertGreaterThan(area.maxY, end)
   }
 
@@ -60,18 +61,20 @@ final class ClippedElementTests: RecordedTestCase {
       try recording.changeWindow("Gallery") { $0.frame.size.width = 300 }
     }
     let log = try tree.node(.staticText, "Log: ready")
-    guard case .point(let point, let visible) = try tree.hit(log), let frame = try tree.frame(log) else {
+    guard case .point(let point, let visibleFrame) = try tree.hit(log), let frame = try tree.frame(log) else {
       return XCTFail("the text cannot be hit")
     }
-    XCTAssertLessThan(visible.width, frame.width)
-    XCTAssertEqual(point.x, visible.midX, accuracy: 1)
+    XCTAssertLessThan(visibleFrame.width, frame.width)
+    XCTAssertEqual(point.x, visibleFrame.midX, accuracy: 1)
   }
 
   func testTheScreenClipsItsElements() throws {
     let tree = try tree("qt6-buttons") { $0.screenFrame = CGRect(x: 0, y: 0, width: 400, height: 800) }
     let log = try tree.node(.staticText, "Log: ready")
-    guard case .point(_, let visible) = try tree.hit(log) else { return XCTFail("the text cannot be hit") }
-    XCTAssertEqual(visible.maxX, 400)
+    guard case .point(_, let visibleFrame) = try tree.hit(log) else {
+      return XCTFail("the text cannot be hit")
+    }
+    XCTAssertEqual(visibleFrame.maxX, 400)
     guard case .outOfView? = try tree.obstacle(tree.node(.tab, "Drag")) else {
       return XCTFail("the tab is not out of view")
     }
@@ -115,8 +118,8 @@ final class ClippedElementTests: RecordedTestCase {
       let tree = try tree(file)
       let screen = try tree.geometry().screen
       for node in 1..<tree.count where !tree.isHidden(node) {
-        guard case .point(let point, let visible) = try tree.hit(node) else { continue }
-        XCTAssertTrue(visible.contains(point) && screen.contains(point), "\(file) \(node)")
+        guard case .point(let point, let visibleFrame) = try tree.hit(node) else { continue }
+        XCTAssertTrue(visibleFrame.contains(point) && screen.contains(point), "\(file) \(node)")
       }
     }
   }

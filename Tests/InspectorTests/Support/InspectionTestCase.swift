@@ -8,7 +8,7 @@ import XCTest
 
 /// A test that inspects a fixture of `Tests/Fixtures` on a private desktop.
 class InspectionTestCase: XCTestCase {
-  private var applications: [TargetApplication] = []
+  private var applications: [TargetProgram] = []
 
   override func tearDown() {
     for application in applications { application.lifecycle.terminate() }
@@ -23,7 +23,7 @@ class InspectionTestCase: XCTestCase {
 
   /// Starts a fixture; it is ended with the test.
   func launch(_ fixture: String, gtk: Int = 4, _ arguments: String...) throws -> ElementInspector {
-    let application = TargetApplication(
+    let application = TargetProgram(
       .file(Self.fixtures.appendingPathComponent("\(fixture).py")), session: .shared)
     applications.append(application)
     try application.lifecycle.launch(arguments: ["--gtk=\(gtk)"] + arguments, environment: [:])
@@ -32,7 +32,7 @@ class InspectionTestCase: XCTestCase {
 
   /// Starts a WebKit page in a GTK 3 window; it is ended with the test.
   func launchView(of page: String) throws -> ElementInspector {
-    let application = TargetApplication(
+    let application = TargetProgram(
       .file(Self.fixtures.appendingPathComponent("webview.py")), session: .shared)
     applications.append(application)
     try application.lifecycle.launch(

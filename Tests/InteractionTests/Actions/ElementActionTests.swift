@@ -14,7 +14,7 @@ import XCTest
 /// Tests the titles of actions, and the elements and positions that they apply to.
 final class ElementActionTests: RecordedTestCase {
   private func target(_ label: String, at place: FrameCoordinate? = nil) throws -> ActionTarget {
-    let application = TargetApplication(try program("gtk3-buttons"), session: .shared)
+    let application = TargetProgram(try program("gtk3-buttons"), session: .shared)
     let query = ElementQuery().appending(.descendants(.button)).appending(.matching(.identifier(label)))
     return ActionTarget(ElementHandle(application, query), at: place)
   }
@@ -146,7 +146,7 @@ final class ElementActionTests: RecordedTestCase {
   /// A recording refuses the event after the step has begun.
   func testTheStepOfEachActionHasItsTitle() throws {
     let runLog = AutomationSession.shared.runLog
-    let application = TargetApplication(try program("gtk3-values"), session: .shared)
+    let application = TargetProgram(try program("gtk3-values"), session: .shared)
     let slider = ElementHandle(
       application, ElementQuery([.descendants(.slider), .matching(.identifier("Volume"))]))
     for place in [nil, FrameCoordinate.middle] {
@@ -165,7 +165,7 @@ final class ElementActionTests: RecordedTestCase {
   }
 
   func testATextForASecureFieldIsNotInTheTitle() throws {
-    let application = TargetApplication(try program("gtk3-text"), session: .shared)
+    let application = TargetProgram(try program("gtk3-text"), session: .shared)
     let field = ActionTarget(
       ElementHandle(application, ElementQuery().appending(.descendants(.secureTextField))))
     for action in [ElementAction.typeText("hunter2"), .typeKey(.a, .shift, name: "hunter2")] {

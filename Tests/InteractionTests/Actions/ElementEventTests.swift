@@ -262,7 +262,8 @@ final class ElementEventTests: OperatedTestCase {
     try ActionPerformer(count).perform(.adjustPicker("7"))
     let presses = zip(program.display.input, program.display.times).filter { $0.0 == .press(1) }.map(\.1)
     XCTAssertEqual(presses.count, 2)
-    XCTAssertGreaterThanOrEqual(presses.last! - presses.first!, program.live.desktop.doubleClickTime)
+    XCTAssertGreaterThanOrEqual(
+      presses.last! - presses.first!, program.runningDesktop.desktop.doubleClickTime)
   }
 
   func testAValueOutsideOfTheRangeIsRefusedWithTheRange() throws {

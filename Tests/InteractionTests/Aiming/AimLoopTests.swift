@@ -228,7 +228,7 @@ final class AimLoopTests: InterruptionTestCase {
     ]
     scene.outcomesAfterRemedies = [
       .obstacle(.coveredByElement(3)),
-      .point(CGPoint(x: 7, y: 7), visible: CGRect(x: 7, y: 7, width: 1, height: 1)),
+      .point(CGPoint(x: 7, y: 7), visibleFrame: CGRect(x: 7, y: 7, width: 1, height: 1)),
     ]
     try scene.run()
     XCTAssertEqual(scene.states, [.find, .examine, .remedy, .remedy, .remedy, .aimed, .sent, .done])

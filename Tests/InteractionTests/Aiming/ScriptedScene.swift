@@ -20,7 +20,7 @@ final class ScriptedScene: AimScene {
     static let disabled = Lookup.error(AutomationError(.disabled, "It is disabled."))
     static let hidden = Lookup.outcome(.obstacle(.notShown))
     static let reached = Lookup.outcome(
-      .point(CGPoint(x: 5, y: 5), visible: CGRect(x: 0, y: 0, width: 10, height: 10)))
+      .point(CGPoint(x: 5, y: 5), visibleFrame: CGRect(x: 0, y: 0, width: 10, height: 10)))
   }
 
   /// The result of an event.
@@ -143,8 +143,8 @@ final class ScriptedScene: AimScene {
     return try remedy.apply(to: node, outcome, ScriptedRemedyOperations(attempt: attempt))
   }
 
-  func aim(at node: ElementNode, _ middle: CGPoint, visible: CGRect) throws -> Aim {
-    Aim(node: node, point: middle, visible: visible)
+  func aim(at node: ElementNode, _ middle: CGPoint, visibleFrame: CGRect) throws -> Aim {
+    Aim(node: node, point: middle, visibleFrame: visibleFrame)
   }
 
   var isSearchDue: Bool { now - begun >= secondsBeforeSearch }

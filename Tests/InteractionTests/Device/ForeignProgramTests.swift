@@ -8,8 +8,8 @@ import Synchronization
 import XCTest
 
 @testable import Interaction
-@testable import LiveDesktops
 @testable import Programs
+@testable import RunningDesktops
 
 /// Tests that a program that no test uses is treated differently from the programs of the tests.
 final class ForeignProgramTests: XCTestCase {
@@ -24,20 +24,20 @@ final class ForeignProgramTests: XCTestCase {
 
   /// Registers a program with a running process: the test process.
   private func register(_ name: String, isForeign: Bool) throws {
-    let command = ApplicationCommand(name: name, executable: "/nowhere/\(name)", arguments: [])
-    let running = RunningApplication(command: command, successor: try XCTUnwrap(ForeignProcess(getpid())))
+    let command = ProgramCommand(name: name, executable: "/nowhere/\(name)", arguments: [])
+    let running = RunningProgram(command: command, successor: try XCTUnwrap(ForeignProcess(getpid())))
     running.isForeign = isForeign
     let programs = session.programs
     session.lock.withLock { programs[command] = running }
   }
 
-  func testOnlyAProgramOfATestCountsAsALiveProgram() throws {
-    XCTAssertFalse(session.programs.hasLiveProgram)
+  func testOnlyAProgramOfATestCountsAsARunningProgram() throws {
+    XCTAssertFalse(session.programs.hasRunningProgram)
     try register("stranger", isForeign: true)
-    XCTAssertFalse(session.programs.hasLiveProgram)
+    XCTAssertFalse(session.programs.hasRunningProgram)
     XCTAssertFalse(session.programs.isUnderTest(getpid()))
     try register("editor", isForeign: false)
-    XCTAssertTrue(session.programs.hasLiveProgram)
+    XCTAssertTrue(session.programs.hasRunningProgram)
     XCTAssertTrue(session.programs.isUnderTest(getpid()))
   }
 

@@ -12,7 +12,7 @@ import XCTest
 final class RecordedActionsTests: RecordedTestCase {
   private func handle(_ name: String, _ type: ElementType, _ label: String) throws -> ElementHandle {
     ElementHandle(
-      TargetApplication(try program(name), session: .shared),
+      TargetProgram(try program(name), session: .shared),
       ElementQuery([.descendants(type), .matching(.identifier(label))]))
   }
 
@@ -70,7 +70,7 @@ final class RecordedActionsTests: RecordedTestCase {
   }
 
   func testARecordedProgramIsInTheForeground() throws {
-    let application = TargetApplication(try program("gtk3-buttons"), session: .shared)
+    let application = TargetProgram(try program("gtk3-buttons"), session: .shared)
     XCTAssertEqual(application.state, .runningForeground)
     XCTAssertTrue(application.isRecorded)
     XCTAssertEqual(application.processIdentifier, 1)

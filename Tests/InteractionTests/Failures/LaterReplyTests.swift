@@ -4,8 +4,8 @@ import Foundation
 import Processes
 import XCTest
 
-@testable import LiveDesktops
 @testable import Programs
+@testable import RunningDesktops
 
 /// Tests how the failure for a program that did not answer in time reports a reply to a later call.
 final class LaterReplyTests: OperatedTestCase {

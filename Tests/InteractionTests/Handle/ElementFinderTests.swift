@@ -189,7 +189,7 @@ private final class ScriptedProgram: SearchedProgram {
       nodes.append(row)
     }
     return try tree(
-      nodes, answers: [RecordedQuestion.child("Row 12", "\(list)"): RecordedAnswer(number: 11)])
+      nodes, answers: [RecordedQuery.child("Row 12", "\(list)"): RecordedAnswer(number: 11)])
   }
 
   /// Returns a tree of a window with two lists of a hundred rows, of which only the first is in the tree.
@@ -224,7 +224,7 @@ private final class ScriptedProgram: SearchedProgram {
     let recording = FixtureTree(
       application: .init(name: "Editor", toolkit: "", version: "", processID: 7), nodes: recorded,
       closed: [], answers: answers)
-    let application = AccessibleApplication.withoutBus(
+    let application = AccessibleProgram.withoutBus(
       name: "Editor", processID: 7, toolkit: ToolkitRegistry.inaccessible(""))
     let nodes = try AccessibleTree(
       recording, of: isOfDisplay ? application : nil, recognize: ToolkitRegistry.recognize)

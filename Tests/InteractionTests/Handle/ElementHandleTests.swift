@@ -12,7 +12,7 @@ import XCTest
 /// Tests the reading of one element by its query, and the failure without exactly one match.
 final class ElementHandleTests: RecordedTestCase {
   private func handle(_ name: String, _ steps: [QueryStep]) throws -> ElementHandle {
-    ElementHandle(TargetApplication(try program(name), session: .shared), ElementQuery(steps))
+    ElementHandle(TargetProgram(try program(name), session: .shared), ElementQuery(steps))
   }
 
   func testAHandleReadsItsElement() throws {
@@ -28,7 +28,7 @@ final class ElementHandleTests: RecordedTestCase {
 
   /// Descriptions show only the first 100 characters of a string.
   func testHandlesOfLongStringsAreEqualOnlyIfTheWholeStringsAre() throws {
-    let application = TargetApplication(try program("gtk3-buttons"), session: .shared)
+    let application = TargetProgram(try program("gtk3-buttons"), session: .shared)
     let beginning = String(repeating: "long ", count: 24)
     let filters: [(String) -> QueryFilter] = [
       QueryFilter.identifier, { QueryFilter.type(.button, identifier: $0) },
@@ -47,7 +47,7 @@ final class ElementHandleTests: RecordedTestCase {
 
   /// All screenshots have the same name.
   func testHandlesOfPicturesAreEqualOnlyIfThePicturesAre() throws {
-    let application = TargetApplication(try program("gtk3-buttons"), session: .shared)
+    let application = TargetProgram(try program("gtk3-buttons"), session: .shared)
     func handle(_ color: UInt8, tolerance: Double = 0.1) throws -> ElementHandle {
       let picture = Screenshot(
         frame: CGRect(x: 0, y: 0, width: 2, height: 1), pixels: [0, 0, 0, 255, color, color, color, 255])

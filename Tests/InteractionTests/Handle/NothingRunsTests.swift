@@ -10,8 +10,8 @@ import XCTest
 /// Tests the results without a desktop and a program.
 final class NothingRunsTests: XCTestCase {
   private let session = AutomationSession(environment: [:])
-  private var application: TargetApplication {
-    TargetApplication(.bundleIdentifier("org.example.None"), session: session)
+  private var application: TargetProgram {
+    TargetProgram(.bundleIdentifier("org.example.None"), session: session)
   }
 
   func testAProgramThatWasNotLaunchedDoesNotRun() {

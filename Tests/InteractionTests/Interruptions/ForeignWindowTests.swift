@@ -152,7 +152,7 @@ final class ForeignWindowTests: InterruptionTestCase {
         }
       }
       let finder = InterruptionFinder(
-        application: TargetApplication(program, session: .shared), tree: program.tree,
+        application: TargetProgram(program, session: .shared), tree: program.tree,
         otherPrograms: program.otherPrograms)
       let windows = try program.screen.windows()
       let other = try XCTUnwrap(windows.last)

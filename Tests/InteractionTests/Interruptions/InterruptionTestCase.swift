@@ -16,7 +16,7 @@ class InterruptionTestCase: RecordedTestCase {
   {
     let program = try program(name, changing: change)
     return InterruptionFinder(
-      application: TargetApplication(program, session: .shared), tree: program.tree,
+      application: TargetProgram(program, session: .shared), tree: program.tree,
       otherPrograms: program.otherPrograms)
   }
 

@@ -9,8 +9,8 @@ import XCTest
 
 @testable import Desktop
 @testable import ElementModel
-@testable import LiveDesktops
 @testable import Programs
+@testable import RunningDesktops
 
 /// Tests the second process of a program, which passes a document to the instance that runs already.
 final class ArgumentHandoverTests: OperatedTestCase {
@@ -32,7 +32,7 @@ final class ArgumentHandoverTests: OperatedTestCase {
   /// - Throws: the error of the second process.
   private func pass(to script: String) throws -> Bool {
     let program = try operate("gtk3-buttons")
-    let desktop = program.live.desktop
+    let desktop = program.runningDesktop.desktop
     for folder in [desktop.logDirectory, desktop.homeDirectory] {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
@@ -40,9 +40,9 @@ final class ArgumentHandoverTests: OperatedTestCase {
     session.runLog.add(changes)
     return try session.lock.withLock {
       let process = try XCTUnwrap(program.application.processIdentifier.flatMap(ForeignProcess.init))
-      let command = ApplicationCommand(name: "opener", executable: "/bin/sh", arguments: ["-c", script])
-      let application = TargetApplication(.command(command), session: session)
-      let old = RunningApplication(command: command, successor: process)
+      let command = ProgramCommand(name: "opener", executable: "/bin/sh", arguments: ["-c", script])
+      let application = TargetProgram(.command(command), session: session)
+      let old = RunningProgram(command: command, successor: process)
       application.running = old
       try ArgumentHandover(to: application).pass("/tmp/letter.txt", to: old)
       return application.running === old

@@ -66,7 +66,7 @@ final class ControlsAroundPageTests: OperatedTestCase {
       let running = try program.application.runningInstance().1
       running.renderer.connection = Page(document: document, nothing: nothing)
       running.interface.renderer.context = RendererContext(
-        tree: tree, windows: try program.live.display.windows())
+        tree: tree, windows: try program.runningDesktop.display.windows())
       let page = document..<tree.nodes.subtreeEnd(document)
       return (document, (1..<tree.count).count { !page.contains($0) && tree.matches($0, .button) })
     }

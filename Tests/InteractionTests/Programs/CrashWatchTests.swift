@@ -57,7 +57,7 @@ final class CrashWatchTests: OperatedTestCase {
   }
 
   func testOtherProgramsAreWatchedDuringTheExaminationOfACrash() throws {
-    let desktop = try operate("gtk3-buttons").live.desktop
+    let desktop = try operate("gtk3-buttons").runningDesktop.desktop
     let watch = try makeWatch(on: desktop)
     let crashing = try run("echo last words; kill -SEGV $$", named: "crashing", on: desktop, watch)
     XCTAssertTrue(changes.wait(for: "crashing crashed"), "\(changes.all)")
@@ -76,7 +76,7 @@ final class CrashWatchTests: OperatedTestCase {
 
   /// The report of a crash belongs to the test in which the program crashed.
   func testTheEndOfATestAndTheEndOfTheDesktopWaitForTheExamination() throws {
-    let desktop = try operate("gtk3-buttons").live.desktop
+    let desktop = try operate("gtk3-buttons").runningDesktop.desktop
     let watch = try makeWatch(on: desktop)
     let waits: [(name: String, wait: () -> Void)] = [
       ("finishing", { watch.finishOutput() }), ("ending", { watch.willTerminateAll() }),

@@ -7,8 +7,8 @@ import XCTest
 
 @testable import AccessibilityBus
 @testable import ElementModel
-@testable import LiveDesktops
 @testable import Programs
+@testable import RunningDesktops
 
 /// Tests the stored state of a program's user interface.
 final class InterfaceStateTests: OperatedTestCase {

@@ -13,8 +13,8 @@ import XCTest
 @testable import Desktop
 @testable import ElementModel
 @testable import Interaction
-@testable import LiveDesktops
 @testable import Programs
+@testable import RunningDesktops
 
 /// A recorded program that receives events: its windows are on a display in memory, and its process sleeps.
 ///
@@ -22,9 +22,9 @@ import XCTest
 /// accessibility bus of this desktop answers calls that act on the recorded objects (``RecordedBus``).
 final class OperatedProgram: Sendable {
   let display: FakeDisplay
-  let application: TargetApplication
+  let application: TargetProgram
   let session: AutomationSession
-  let live: LiveDesktop
+  let runningDesktop: RunningDesktop
   let objects: RecordedObjects
   private let process: Process
   private let folder: URL
@@ -57,17 +57,17 @@ final class OperatedProgram: Sendable {
       "UNDERSTUDY_CAPTURE": "never", "UNDERSTUDY_SETTLE_TIMEOUT": "0.2",
       "UNDERSTUDY_RESULT_PATH": folder.path + "/run.understudy",
     ])
-    live = try Self.desktop(in: folder, display, process.processIdentifier, bus, session)
-    session.host.begin(with: live)
+    runningDesktop = try Self.desktop(in: folder, display, process.processIdentifier, bus, session)
+    session.host.begin(with: runningDesktop)
 
-    let command = ApplicationCommand(
+    let command = ProgramCommand(
       name: recording.name, executable: "/usr/bin/perl", arguments: [folder.path])
-    let running = RunningApplication(
+    let running = RunningProgram(
       command: command, successor: try XCTUnwrap(ForeignProcess(process.processIdentifier)),
       accessible: objects.nodes.application)
     let programs = session.programs
     session.lock.withLock { programs[command] = running }
-    application = TargetApplication(
+    application = TargetProgram(
       running, session: session, source: CurrentObjects(objects: objects, display: display))
   }
 
@@ -76,7 +76,7 @@ final class OperatedProgram: Sendable {
 
   private static func desktop(
     in folder: URL, _ display: FakeDisplay, _ process: pid_t, _ bus: RecordedBus, _ session: AutomationSession
-  ) throws -> LiveDesktop {
+  ) throws -> RunningDesktop {
     try Data().write(to: folder.appendingPathComponent("lock"))
     var configuration = DesktopConfiguration()
     configuration.attach = DesktopDescriptor(
@@ -84,7 +84,7 @@ final class OperatedProgram: Sendable {
       sessionBusAddress: bus.address, accessibilityBusAddress: bus.address, rootDirectory: folder.path,
       serverName: "fake", serverProcess: process, helperProcesses: [process], isUserDesktop: false,
       environment: [:], destination: "")
-    return LiveDesktop(
+    return RunningDesktop(
       try PrivateDesktop.start(configuration), server: FakeServer(display), display: display,
       bus: AccessibilityBusConnection(
         over: try EventConnection(address: bus.address), recognize: ToolkitRegistry.recognize,
@@ -122,7 +122,7 @@ private struct CurrentObjects: TreeSource {
   let display: FakeDisplay
 
   func readTree(
-    of application: TargetApplication, with rows: Set<VirtualizedContainer.Child>, _ contents: ScreenContents
+    of application: TargetProgram, with rows: Set<VirtualizedContainer.Child>, _ contents: ScreenContents
   ) throws -> ElementTree {
     // A program that has ended has no elements, as on a real desktop.
     _ = try application.runningInstance()

@@ -24,7 +24,7 @@ final class RecordedObjects: Sendable {
   }
 
   private static func nodes(of recording: ScreenFixture) throws -> AccessibleTree {
-    guard let program = try RecordedPrograms(recording, on: recording.screen()).all.first else {
+    guard let program = try RecordedForeignPrograms(recording, on: recording.screen()).all.first else {
       throw RecordingError("The recording has no program.")
     }
     return program.tree.nodes

@@ -19,7 +19,7 @@ final class SharedWaitTests: XCTestCase {
 
   /// Waits until another thread, which starts after the first check, has used the session.
   private func isUsed(duringWaitOf timeout: TimeInterval) -> Bool {
-    let application = TargetApplication(.bundleIdentifier("org.example.None"), session: session)
+    let application = TargetProgram(.bundleIdentifier("org.example.None"), session: session)
     let button = ElementHandle(application, ElementQuery([.descendants(.button)]))
     let use = SessionUse()
     var hasBegun = false
@@ -54,7 +54,7 @@ final class SharedWaitTests: XCTestCase {
 
   func testAnotherThreadUsesTheSessionDuringEachWaitForATree() throws {
     session.runLog.add(Canceller(in: session))
-    let application = TargetApplication(.bundleIdentifier("org.example.None"), session: session)
+    let application = TargetProgram(.bundleIdentifier("org.example.None"), session: session)
     let window = ElementHandle(application, ElementQuery([.descendants(.window)]))
     let expected = TreeExpectation(try OutlineTemplate(parsing: "- window"), extent: .part, order: .strict)
     for wait in [

@@ -11,7 +11,7 @@ import XCTest
 ///
 /// The times are values, so that the grace period does not take time.
 final class BackgroundThreadsTests: XCTestCase {
-  private var program: RunningProgram?
+  private var program: StartedProcess?
 
   override func tearDown() {
     program?.end()
@@ -21,7 +21,7 @@ final class BackgroundThreadsTests: XCTestCase {
   /// Begins a wait for a program whose other thread runs a line; nil for a program without another thread.
   private func threads(_ line: String?, main: String = "time.sleep(1000)") throws -> BackgroundThreads {
     let start = line.map { "threading.Thread(target=lambda: \($0), daemon=True).start()" } ?? ""
-    let program = try RunningProgram(
+    let program = try StartedProcess(
       "/usr/bin/python3", "-c",
       """
       import os, threading, time

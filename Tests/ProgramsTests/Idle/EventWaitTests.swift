@@ -11,7 +11,7 @@ import XCTest
 final class EventWaitTests: XCTestCase {
   /// After a stop, a poll with a timeout continues in another system call.
   func testAProcessWaitsAgainAfterItWasStoppedAndContinued() throws {
-    let program = try RunningProgram(
+    let program = try StartedProcess(
       "/usr/bin/python3", "-c", "import os, select; os.write(1, b'ready\\n'); select.poll().poll(60000)")
     defer { program.end() }
     let sampler = try XCTUnwrap(ThreadSampler(processIdentifier: program.identifier))

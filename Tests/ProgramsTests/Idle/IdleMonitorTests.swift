@@ -41,7 +41,7 @@ final class IdleMonitorTests: XCTestCase {
     }
   }
 
-  private var programs: [RunningProgram] = []
+  private var programs: [StartedProcess] = []
 
   override func tearDown() {
     for program in programs { program.end() }
@@ -51,8 +51,8 @@ final class IdleMonitorTests: XCTestCase {
   /// A program in Python that writes "ready" first.
   ///
   /// "wait(ms)" waits for events as toolkits do.
-  private func run(_ lines: String, as executable: String = "/usr/bin/python3") throws -> RunningProgram {
-    let program = try RunningProgram(
+  private func run(_ lines: String, as executable: String = "/usr/bin/python3") throws -> StartedProcess {
+    let program = try StartedProcess(
       executable, "-c",
       """
       import os, select, sys, threading, time
@@ -71,7 +71,7 @@ final class IdleMonitorTests: XCTestCase {
 
   /// Seconds and outcome of a wait for a program whose window is 1000 by 1000 pixels.
   private func wait(
-    for program: RunningProgram, with helpers: [RunningProgram] = [], painting frames: Frames = Frames(),
+    for program: StartedProcess, with helpers: [StartedProcess] = [], painting frames: Frames = Frames(),
     timeout: TimeInterval = 30, afterInput flush: (() -> Void)? = nil,
     tuning change: (inout Tunables) -> Void = { _ in }
   ) -> (outcome: IdleOutcome, seconds: TimeInterval) {
@@ -282,7 +282,7 @@ final class IdleMonitorTests: XCTestCase {
     }
   }
 
-  private func animated() throws -> RunningProgram { try run("while not wait(16): pass") }
+  private func animated() throws -> StartedProcess { try run("while not wait(16): pass") }
 
   func testASpinnerIsNotWaitedFor() throws {
     let spinner = Frames { number in CGRect(x: 500, y: 500 + number % 5, width: 20, height: 20) }

@@ -10,7 +10,7 @@ import XCTest
 
 /// Tests when processes rest, with small programs; the times of the readings are values.
 final class ProcessRestTests: XCTestCase {
-  private var program: RunningProgram?
+  private var program: StartedProcess?
 
   override func tearDown() {
     program?.end()
@@ -19,7 +19,7 @@ final class ProcessRestTests: XCTestCase {
 
   /// Starts a program and returns its process.
   private func run(_ lines: String) throws -> pid_t {
-    let program = try RunningProgram(
+    let program = try StartedProcess(
       "/usr/bin/python3", "-c", "import os, threading, time\nos.write(1, b'ready\\n')\n\(lines)")
     self.program = program
     return program.identifier

@@ -92,9 +92,9 @@ final class ProgramFilesTests: XCTestCase {
   // MARK: - Locating programs
 
   private func locate(
-    _ identity: ApplicationIdentity, target: String? = nil, _ environment: [String: String] = [:]
-  ) throws -> ApplicationCommand {
-    try ApplicationLocator(
+    _ identity: ProgramIdentity, target: String? = nil, _ environment: [String: String] = [:]
+  ) throws -> ProgramCommand {
+    try ProgramLocator(
       environment: environment.merging(["XDG_DATA_HOME": folder.path, "PATH": "/usr/bin:/bin"]) { first, _ in
         first
       },

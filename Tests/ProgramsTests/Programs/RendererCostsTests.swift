@@ -2,8 +2,8 @@
 
 import XCTest
 
-@testable import LiveDesktops
 @testable import Programs
+@testable import RunningDesktops
 
 /// Tests when the tree is read instead of further queries to the renderer.
 final class RendererCostsTests: XCTestCase {

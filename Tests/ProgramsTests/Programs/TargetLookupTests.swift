@@ -29,7 +29,7 @@ final class TargetLookupTests: XCTestCase {
   }
 
   private func locate(_ target: String?, _ environment: [String: String] = [:]) throws -> String {
-    try ApplicationLocator(environment: environment, productsDirectory: products)
+    try ProgramLocator(environment: environment, productsDirectory: products)
       .locate(.configured, testTarget: target).name
   }
 
@@ -49,7 +49,7 @@ final class TargetLookupTests: XCTestCase {
   }
 
   func testRecordedTestsNameAProgramIndependentlyOfTheMachine() {
-    let locator = ApplicationLocator(
+    let locator = ProgramLocator(
       environment: ["PATH": "\(products):/usr/bin", "XDG_DATA_DIRS": package.path],
       productsDirectory: products)
     func name(_ path: String) -> String? {
@@ -62,7 +62,7 @@ final class TargetLookupTests: XCTestCase {
   }
 
   func testAProgramWithoutADesktopFileIsFoundByProductOrCommand() throws {
-    let locator = ApplicationLocator(
+    let locator = ProgramLocator(
       environment: ["PATH": "/usr/bin", "XDG_DATA_DIRS": package.path], productsDirectory: products)
     XCTAssertEqual(
       try locator.locate(.bundleIdentifier("Viewer"), testTarget: nil).executable, "\(products)/Viewer")

@@ -92,7 +92,7 @@ final class RecordingFileTests: RecordedTestCase {
       ) {
         var recording = try Self.file("gtk3-windows")
         try recording.changeNode(4) { $0.parent = parent }
-        _ = try RecordedApplication(recording)
+        _ = try RecordedProgram(recording)
       }
     }
   }
@@ -100,12 +100,12 @@ final class RecordingFileTests: RecordedTestCase {
   func testAMissingProgramOfARecordingIsAnError() throws {
     let recording = try Self.file("gtk3-interrupted-by-alert")
     XCTAssertEqual(
-      try RecordedApplication(recording, program: 1).tree.nodes.application.name, "interrupter.py")
+      try RecordedProgram(recording, program: 1).tree.nodes.application.name, "interrupter.py")
     for number in [-1, 2] {
       expectProblem(
         "Expected a program with the number \(number) in the recording gtk3-interrupted-by-alert, but it has only 2."
       ) {
-        _ = try RecordedApplication(recording, program: number)
+        _ = try RecordedProgram(recording, program: number)
       }
     }
   }

@@ -69,11 +69,12 @@ extension GalleryRules {
       let window = page.app.windows.firstMatch.frame
       var count = 0
       for node in page.nodes {
-        guard case .point(let point, let visible) = try page.hit(node) else { continue }
+        guard case .point(let point, let visibleFrame) = try page.hit(node) else { continue }
         let frame = try page.tree.frame(node) ?? .zero
         count += 1
         try check(frame.contains(point), "\(page.name(node)) of \(name) at \(frame) is hit at \(point)")
-        try check(visible.contains(point), "\(page.name(node)) is hit at \(point), outside of \(visible)")
+        try check(
+          visibleFrame.contains(point), "\(page.name(node)) is hit at \(point), outside of \(visibleFrame)")
         try check(window.contains(point), "\(page.name(node)) is hit at \(point), outside of \(window)")
       }
       try check(count >= 12, "\(count) elements of \(name) can be hit")

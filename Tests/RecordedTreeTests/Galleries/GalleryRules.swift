@@ -48,8 +48,8 @@ struct GalleryState {
   let content: XCUIElement
   private let isWeb: Bool
 
-  init(_ program: RecordedApplication, isWeb: Bool) {
-    app = XCUIApplication(TargetApplication(program, session: .shared))
+  init(_ program: RecordedProgram, isWeb: Bool) {
+    app = XCUIApplication(TargetProgram(program, session: .shared))
     tree = program.tree
     content = isWeb ? app.webViews.firstMatch : app
     self.isWeb = isWeb

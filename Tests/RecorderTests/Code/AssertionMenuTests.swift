@@ -14,8 +14,8 @@ final class AssertionMenuTests: XCTestCase {
 
   override class func tearDown() { AutomationSession.shared.host.discard() }
 
-  private func launch(_ fixture: String) throws -> TargetApplication {
-    let application = TargetApplication(
+  private func launch(_ fixture: String) throws -> TargetProgram {
+    let application = TargetProgram(
       .file(Self.fixtures.appendingPathComponent("\(fixture).py")), session: .shared)
     addTeardownBlock { application.lifecycle.terminate() }
     try application.lifecycle.launch(arguments: ["--gtk=3"], environment: [:])

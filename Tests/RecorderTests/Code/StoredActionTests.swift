@@ -107,7 +107,7 @@ final class StoredActionTests: XCTestCase {
 
   /// Code and replays agree about the events that have a position in their element.
   func testAnEventIsAtAPlaceIfItsActionIs() throws {
-    let application = TargetApplication(.file(URL(fileURLWithPath: "/usr/bin/true")), session: .shared)
+    let application = TargetProgram(.file(URL(fileURLWithPath: "/usr/bin/true")), session: .shared)
     for (action, text) in try stored() {
       guard case .event(let event) = action else { continue }
       let repeated = try event.action { _ in ActionTarget(ElementHandle(application)) }

@@ -12,7 +12,7 @@ import XCTest
 
 /// Records input to a GTK 4 program, and runs the recording with Appium's client and with AppiumLibrary.
 final class RecordedSessionRunTests: XCTestCase {
-  private var application: TargetApplication!
+  private var application: TargetProgram!
   private var display: (any DisplayClient)!
   private var session: InputRecorder!
 
@@ -110,12 +110,13 @@ final class RecordedSessionRunTests: XCTestCase {
   }
 
   private func record() throws -> [RecordedStep] {
-    application = TargetApplication(.file(URL(fileURLWithPath: Self.fixture)), session: .shared)
+    application = TargetProgram(.file(URL(fileURLWithPath: Self.fixture)), session: .shared)
     try application.lifecycle.launch(arguments: ["--gtk=4"], environment: [:])
-    let live = try AutomationSession.shared.host.desktop()
-    display = try live.server.connect()
+    let runningDesktop = try AutomationSession.shared.host.desktop()
+    display = try runningDesktop.server.connect()
     session = InputRecorder(
-      application: application, live: live, recording: Recording(application: Self.fixture, steps: [launch]))
+      application: application, runningDesktop: runningDesktop,
+      recording: Recording(application: Self.fixture, steps: [launch]))
     try session.start()
     XCTAssertTrue(session.waitUntilCaughtUp(timeout: 10))
 

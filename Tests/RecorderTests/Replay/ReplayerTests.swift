@@ -11,7 +11,7 @@ import XCTest
 /// Tests the cancellation of a replay, with a program that is never launched, which needs no desktop.
 final class ReplayerTests: XCTestCase {
   private let replayer = Replayer(
-    application: TargetApplication(.file(URL(fileURLWithPath: "/nonexistent/program")), session: .shared))
+    application: TargetProgram(.file(URL(fileURLWithPath: "/nonexistent/program")), session: .shared))
   private let steps = (1...3).map { RecordedStep(id: $0, action: .program(.terminate)) }
 
   func testAReplayThatIsCancelledBeforeItsStartRunsNoStep() {

@@ -12,7 +12,7 @@ import XCTest
 
 /// Tests the recording and the replay of real input, which another client sends to a real program.
 final class InputRecorderTests: XCTestCase {
-  private var application: TargetApplication!
+  private var application: TargetProgram!
   private var display: (any DisplayClient)!
   private var session: InputRecorder!
 
@@ -21,12 +21,12 @@ final class InputRecorderTests: XCTestCase {
   private func begin(_ name: String = "recorded", _ arguments: [String] = []) throws {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Fixtures/\(name).py").standardized
-    application = TargetApplication(.file(fixture), session: .shared)
+    application = TargetProgram(.file(fixture), session: .shared)
     try application.lifecycle.launch(arguments: arguments, environment: [:])
-    let live = try AutomationSession.shared.host.desktop()
-    display = try live.server.connect()
+    let runningDesktop = try AutomationSession.shared.host.desktop()
+    display = try runningDesktop.server.connect()
     session = InputRecorder(
-      application: application, live: live, recording: .init(application: fixture.path))
+      application: application, runningDesktop: runningDesktop, recording: .init(application: fixture.path))
     try session.start()
     XCTAssertTrue(session.waitUntilCaughtUp(timeout: 10))
   }
@@ -281,8 +281,8 @@ final class InputRecorderTests: XCTestCase {
       environment: standard.merging(["UNDERSTUDY_DESTINATION": "input=touch"]) { $1 })
     defer { AutomationSession.shared.restart(environment: standard) }
     try begin()
-    let live = try AutomationSession.shared.host.desktop()
-    let screen = try XCTUnwrap(live.display.touchScreen)
+    let runningDesktop = try AutomationSession.shared.host.desktop()
+    let screen = try XCTUnwrap(runningDesktop.display.touchScreen)
     for (label, type, seconds) in [("Agree", ElementType.checkBox, 0.05), ("Pad", .staticText, 0.85)] {
       try screen.touch(0, at: frame(label, type).center)
       hold(seconds)

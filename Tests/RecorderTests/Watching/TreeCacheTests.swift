@@ -10,7 +10,7 @@ import XCTest
 
 /// Tests when the recorder reads the elements of a real program.
 final class TreeCacheTests: XCTestCase {
-  private var application: TargetApplication!
+  private var application: TargetProgram!
 
   override func tearDown() { application?.lifecycle.terminate() }
 
@@ -19,9 +19,10 @@ final class TreeCacheTests: XCTestCase {
   func testPendingInputForcesANewReading() throws {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Fixtures/recorded.py").standardized
-    application = TargetApplication(.file(fixture), session: .shared)
+    application = TargetProgram(.file(fixture), session: .shared)
     try application.lifecycle.launch(arguments: [], environment: [:])
-    let cache = TreeCache(application: application, live: try AutomationSession.shared.host.desktop())
+    let cache = TreeCache(
+      application: application, runningDesktop: try AutomationSession.shared.host.desktop())
     try application.session.lock.withLock {
       XCTAssertTrue(try cache.refreshIfDue())
       cache.noteInput()

@@ -71,7 +71,7 @@ final class GTK4UnnamedElementTests: ToolkitRuleTestCase {
       let program = try program("gtk4-dropdowns") { recording in
         recording.programs[0].tree?.nodes[3].name = name
       }
-      return XCUIApplication(TargetApplication(program, session: .shared)).popUpButtons.element.label
+      return XCUIApplication(TargetProgram(program, session: .shared)).popUpButtons.element.label
     }
     XCTAssertEqual(try label(named: "(None) One minute"), "One minute")
     XCTAssertEqual(try label(named: "Snooze for"), "Snooze for")
@@ -100,7 +100,7 @@ final class GTK4UnnamedElementTests: ToolkitRuleTestCase {
       else { return XCTFail("the dialog has no button") }
       recording.programs[0].tree?.nodes[button].name = "Close"
     }
-    XCTAssertEqual(XCUIApplication(TargetApplication(program, session: .shared)).navigationBars.count, 0)
+    XCTAssertEqual(XCUIApplication(TargetProgram(program, session: .shared)).navigationBars.count, 0)
   }
 
   func testAFieldInsteadOfATitleIsPartOfTheHeaderBar() throws {
@@ -112,7 +112,7 @@ final class GTK4UnnamedElementTests: ToolkitRuleTestCase {
       else { return XCTFail("the bar has no title") }
       recording.programs[0].tree?.nodes[title].role = Role.text.rawValue
     }
-    let bar = XCUIApplication(TargetApplication(program, session: .shared)).navigationBars.element
+    let bar = XCUIApplication(TargetProgram(program, session: .shared)).navigationBars.element
     XCTAssertTrue(bar.buttons["All Lists"].exists, "the bar has more than the buttons of the window")
   }
 
@@ -128,7 +128,7 @@ final class GTK4UnnamedElementTests: ToolkitRuleTestCase {
         recording.programs[0].tree?.nodes[index].role = Role.scrollPane.rawValue
       }
     }
-    XCTAssertEqual(XCUIApplication(TargetApplication(program, session: .shared)).navigationBars.count, 0)
+    XCTAssertEqual(XCUIApplication(TargetProgram(program, session: .shared)).navigationBars.count, 0)
   }
 
   /// Qt does not report modality, and GTK reports some modal windows as ordinary windows.
@@ -142,7 +142,7 @@ final class GTK4UnnamedElementTests: ToolkitRuleTestCase {
       }
       recording.programs[0].tree?.nodes[node].role = Role.frame.rawValue
     }
-    let app = XCUIApplication(TargetApplication(program, session: .shared))
+    let app = XCUIApplication(TargetProgram(program, session: .shared))
     XCTAssertEqual(app.sheets.labels, ["Question"])
     XCTAssertFalse(app.windows["Windows"].elementType == .sheet)
   }

@@ -20,7 +20,7 @@ final class QtIdentifierTests: RecordedTestCase {
       try recording.changeNode(1) { $0.accessibleID = "QApplication.MainWindow#1" }
       try recording.changeNode(save) { $0.accessibleID = path }
     }
-    return XCUIApplication(TargetApplication(changed, session: .shared))
+    return XCUIApplication(TargetProgram(changed, session: .shared))
   }
 
   func testTheLastPartIsTheIdentifier() throws {

@@ -10,10 +10,10 @@ import XCTest
 
 /// Tests that a program which stops answering during a command is not reported as one without windows or alerts.
 final class HungProgramTests: RecordedTestCase {
-  private func application(_ name: String, isHung: Bool) throws -> TargetApplication {
+  private func application(_ name: String, isHung: Bool) throws -> TargetProgram {
     let recorded = try program(name)
     if isHung { recorded.tree.stopAnswering() }
-    return TargetApplication(recorded, session: .shared)
+    return TargetProgram(recorded, session: .shared)
   }
 
   /// Checks that a command fails, but with no statement about the elements.

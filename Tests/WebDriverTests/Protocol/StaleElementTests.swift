@@ -8,7 +8,7 @@ import XCTest
 @testable import WebDriver
 
 final class StaleElementTests: XCTestCase {
-  private let application = TargetApplication(
+  private let application = TargetProgram(
     .bundleIdentifier("org.example.None"), session: AutomationSession(environment: [:]))
 
   func testOnlyAnErrorAboutTheElementMakesItStale() throws {

@@ -110,13 +110,13 @@ final class AccessibilityAuditTests: GTKVersionsTestCase {
     let label = app.staticTexts["Hardly to be read"]
     try label.handle.application.session.lock.withLock {
       let node = try label.handle.resolve()
-      let live = try XCTUnwrap(AutomationSession.shared.host.current)
+      let runningDesktop = try XCTUnwrap(AutomationSession.shared.host.current)
       // The windows are read here, before the window of the interrupter exists.
-      XCTAssertTrue(try AuditScreen(tree: node.tree, screen: live.display).isUncovered(node.index))
+      XCTAssertTrue(try AuditScreen(tree: node.tree, screen: runningDesktop.display).isUncovered(node.index))
       let interrupter = try Interrupter("popup")
       defer { interrupter.end() }
       XCTAssertTrue(interrupter.waitForWindow())
-      XCTAssertFalse(try AuditScreen(tree: node.tree, screen: live.display).isUncovered(node.index))
+      XCTAssertFalse(try AuditScreen(tree: node.tree, screen: runningDesktop.display).isUncovered(node.index))
     }
   }
 

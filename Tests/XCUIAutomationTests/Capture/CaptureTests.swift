@@ -31,7 +31,7 @@ final class CaptureTests: XCTestCase {
 
   /// Runs tests of a separate session, each with its outcome, and reads their records.
   private func record(
-    capture: String?, _ outcomes: [TestOutcome], _ body: (TargetApplication) throws -> Void
+    capture: String?, _ outcomes: [TestOutcome], _ body: (TargetProgram) throws -> Void
   ) throws -> BundleRecord {
     var environment = ProcessInfo.processInfo.environment
     environment["UNDERSTUDY_CAPTURE"] = capture
@@ -41,7 +41,7 @@ final class CaptureTests: XCTestCase {
     self.session = session
     let writer = BundleWriter(url: bundle, stream: "first")
     session.runLog.add(writer)
-    let application = TargetApplication(.file(BehaviorFixture.controls.file), session: session)
+    let application = TargetProgram(.file(BehaviorFixture.controls.file), session: session)
     for (number, outcome) in outcomes.enumerated() {
       session.runLog.testDidStart(TestDescription(name: "Captures.test\(number)"))
       if number == 0 { try application.lifecycle.launch(arguments: ["--gtk=4"], environment: [:]) }
@@ -53,13 +53,13 @@ final class CaptureTests: XCTestCase {
     return try BundleReader.read(bundle)
   }
 
-  private func element(_ type: ElementType, _ name: String, in application: TargetApplication)
+  private func element(_ type: ElementType, _ name: String, in application: TargetProgram)
     -> ElementHandle
   {
     ElementHandle(application, ElementQuery([.descendants(type), .matching(.identifier(name))]))
   }
 
-  private func tap(_ name: String, in application: TargetApplication) throws {
+  private func tap(_ name: String, in application: TargetProgram) throws {
     try element(.button, name, in: application).perform("Tap \"\(name)\" Button") { try $0.click() }
   }
 

@@ -48,7 +48,7 @@ final class PromptOfFailureTests: XCTestCase {
     let writer = BundleWriter(url: bundle, stream: "first")
     session.runLog.add(writer)
     session.runLog.testDidStart(TestDescription(name: "Status.testTaps", target: "StatusUITests"))
-    let application = TargetApplication(.file(BehaviorFixture.controls.file), session: session)
+    let application = TargetProgram(.file(BehaviorFixture.controls.file), session: session)
     try application.lifecycle.launch(arguments: ["--gtk=\(toolkit.rawValue)"], environment: [:])
     var outcome = TestOutcome.passed
     for tap in taps where outcome == .passed {

@@ -13,8 +13,9 @@ final class DestinationAppearanceTests: QtTestCase {
 
   /// The brightness of a point of a window, from 0 to 255.
   private func brightness(_ app: XCUIApplication, _ point: CGPoint) throws -> Int {
-    let live = try XCTUnwrap(AutomationSession.shared.host.current)
-    let picture = try live.display.screenshot(of: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+    let runningDesktop = try XCTUnwrap(AutomationSession.shared.host.current)
+    let picture = try runningDesktop.display.screenshot(
+      of: CGRect(origin: point, size: CGSize(width: 1, height: 1)))
     return picture.pixels.prefix(3).reduce(0) { $0 + Int($1) } / 3
   }
 

@@ -110,11 +110,12 @@ final class UsersOwnDesktopTests: BehaviorTestCase {
       ])
 
     let app = launch(.controls)
-    let live = try XCTUnwrap(AutomationSession.shared.host.current)
-    XCTAssertTrue(live.desktop.isUserDesktop)
-    XCTAssertEqual(live.desktop.displayName, display)
-    XCTAssertEqual(live.desktop.environment["HOME"], folder.path, "programs have the user's home")
-    XCTAssertTrue(live.desktop.notes[0].contains("display \(display)"), "\(live.desktop.notes)")
+    let runningDesktop = try XCTUnwrap(AutomationSession.shared.host.current)
+    XCTAssertTrue(runningDesktop.desktop.isUserDesktop)
+    XCTAssertEqual(runningDesktop.desktop.displayName, display)
+    XCTAssertEqual(runningDesktop.desktop.environment["HOME"], folder.path, "programs have the user's home")
+    XCTAssertTrue(
+      runningDesktop.desktop.notes[0].contains("display \(display)"), "\(runningDesktop.desktop.notes)")
     XCTAssertTrue(BehaviorTestDesktop.waitForWindow(titled: "Own", timeout: 5))
     XCTAssertTrue(try isAccessibilityEnabled())
     var known: Set<UInt32> = []
@@ -132,7 +133,7 @@ final class UsersOwnDesktopTests: BehaviorTestCase {
     app.textFields.firstMatch.typeText("жø語")
     XCTAssertNotEqual(
       try keyboardMap(), keyboard, "the test needs characters that the keyboard does not have")
-    let launched = live.desktop.processes()
+    let launched = runningDesktop.desktop.processes()
     XCTAssertFalse(launched.isEmpty)
 
     AutomationSession.shared.host.discard()

@@ -59,8 +59,8 @@ final class XCUIDeviceTests: GTKVersionsTestCase {
   /// The brightness of the window's lower left corner, from 0 to 255.
   private func brightness() throws -> Int {
     let frame = app.windows.element.frame
-    let live = try XCTUnwrap(AutomationSession.shared.host.current)
-    let picture = try live.display.screenshot(
+    let runningDesktop = try XCTUnwrap(AutomationSession.shared.host.current)
+    let picture = try runningDesktop.display.screenshot(
       of: CGRect(x: frame.minX + 15, y: frame.maxY - 25, width: 1, height: 1))
     return picture.pixels.prefix(3).reduce(0) { $0 + Int($1) } / 3
   }

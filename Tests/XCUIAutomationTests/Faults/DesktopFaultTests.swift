@@ -34,8 +34,8 @@ final class DesktopFaultTests: DesktopFaultTestCase {
 
   /// Closes the connection that notifies programs of their shown frames, from another thread after some seconds.
   private func closeFrames(after seconds: TimeInterval) throws {
-    let live = try XCTUnwrap(AutomationSession.shared.host.current)
-    let frames = try XCTUnwrap(live.frames as? XFrameSynchronization)
+    let runningDesktop = try XCTUnwrap(AutomationSession.shared.host.current)
+    let frames = try XCTUnwrap(runningDesktop.frames as? XFrameSynchronization)
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { frames.disconnect() }
     guard seconds == 0 else { return }
     XCTAssertTrue(Waiter(session: .shared).wait(timeout: 10) { (try? frames.check()) == nil })
@@ -123,8 +123,8 @@ final class DesktopFaultTests: DesktopFaultTestCase {
 
   func testAGrabbedDisplayServerIsNamedAndReplaced() throws {
     let app = launch(.labels, .gtk4, "A")
-    let live = try XCTUnwrap(AutomationSession.shared.host.current)
-    let client = try live.desktop.spawn(
+    let runningDesktop = try XCTUnwrap(AutomationSession.shared.host.current)
+    let client = try runningDesktop.desktop.spawn(
       executable: BehaviorFixture.folder.appendingPathComponent("grab.py").path, arguments: [],
       environment: [:],
       workingDirectory: nil, name: "grab.py")

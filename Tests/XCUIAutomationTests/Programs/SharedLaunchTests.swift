@@ -15,11 +15,11 @@ final class SharedLaunchTests: BehaviorTestCase {
 
   /// The launch of a program in another thread.
   private final class Launch: Sendable {
-    let application: TargetApplication
+    let application: TargetProgram
     private let outcome = Mutex<String?>(nil)
 
     init(of file: URL, _ arguments: [String]) {
-      application = TargetApplication(.file(file), session: .shared)
+      application = TargetProgram(.file(file), session: .shared)
       Thread.detachNewThread { [self] in
         var text = "launched"
         do {
@@ -39,7 +39,7 @@ final class SharedLaunchTests: BehaviorTestCase {
   /// Runs `body` while another thread launches a program that never shows a window.
   ///
   /// - Returns: the error of the launch, which ends with the program.
-  private func duringALaunch(_ body: (TargetApplication) throws -> Void) rethrows -> String? {
+  private func duringALaunch(_ body: (TargetProgram) throws -> Void) rethrows -> String? {
     let launch = Launch(of: URL(fileURLWithPath: "/usr/bin/sleep"), ["600"])
     XCTAssertTrue(waitUntil(deadline: 20) { session.programs.launching != nil })
     defer { launch.application.lifecycle.terminate() }
@@ -52,7 +52,7 @@ final class SharedLaunchTests: BehaviorTestCase {
 
   func testAProgramIsEndedDuringItsLaunch() {
     var process: pid_t?
-    var state: TargetApplication.State?
+    var state: TargetProgram.State?
     let error = duringALaunch {
       process = $0.processIdentifier
       state = $0.state
@@ -92,7 +92,7 @@ final class SharedLaunchTests: BehaviorTestCase {
   }
 
   func testALaunchWithinALargerOperationDoesNotWaitForTheLaunchOfAnotherThread() throws {
-    let other = TargetApplication(.file(labels), session: session)
+    let other = TargetProgram(.file(labels), session: session)
     _ = try duringALaunch { _ in
       XCTAssertThrowsError(
         try session.lock.withLock { try other.lifecycle.launch(arguments: ["--gtk=4"], environment: [:]) }

@@ -2,8 +2,8 @@
 
 import AccessibilityBus
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import XCUIAutomation
 
 /// Measures one program of one size.
@@ -46,18 +46,19 @@ struct GrowthProbe {
 
   func run() throws -> Result {
     var result = Result()
-    let live = try AutomationSession.shared.host.desktop()
+    let runningDesktop = try AutomationSession.shared.host.desktop()
     defer { AutomationSession.shared.host.discard() }
     result.peakBefore = Self.peak()
     let application = try application()
     application.launch()
     defer { application.terminate() }
-    let program = try waitForNodes(on: live)
-    let bare = try BareCache(address: live.desktop.accessibilityBusAddress, busName: program.busName)
+    let program = try waitForNodes(on: runningDesktop)
+    let bare = try BareCache(
+      address: runningDesktop.desktop.accessibilityBusAddress, busName: program.busName)
     // In the largest program, each snapshot takes seconds.
     for _ in 0..<(size > 10_000 ? 3 : 5) {
       let start = ContinuousClock.now
-      result.nodes = try live.bus.snapshot(of: program).count
+      result.nodes = try runningDesktop.bus.snapshot(of: program).count
       result.snapshot.append((ContinuousClock.now - start) / .seconds(1))
       if toolkit != .qt5 { result.cache.append(try bare.roundTrip()) }
     }
@@ -75,21 +76,25 @@ struct GrowthProbe {
   /// Waits until the program has about as many nodes as expected, or for 60 s, and returns the program on the bus.
   ///
   /// A page continues to load after its window is shown.
-  private func waitForNodes(on live: LiveDesktop) throws -> AccessibleApplication {
-    guard let program = try live.bus.applications().max(by: { Self.nodes($0, live) < Self.nodes($1, live) })
+  private func waitForNodes(on runningDesktop: RunningDesktop) throws -> AccessibleProgram {
+    guard
+      let program = try runningDesktop.bus.applications().max(by: {
+        Self.nodes($0, runningDesktop) < Self.nodes($1, runningDesktop)
+      })
     else {
       throw BenchmarkError("\(toolkit.name) was expected on the accessibility bus, but is not there.")
     }
     let deadline = ContinuousClock.now + .seconds(60)
-    while Self.nodes(program, live) < size * 9 / 10, ContinuousClock.now < deadline {
-      _ = live.bus.waitForEvent(after: live.bus.eventCount, until: .now + .milliseconds(500))
+    while Self.nodes(program, runningDesktop) < size * 9 / 10, ContinuousClock.now < deadline {
+      _ = runningDesktop.bus.waitForEvent(
+        after: runningDesktop.bus.eventCount, until: .now + .milliseconds(500))
     }
     return program
   }
 
-  private static func nodes(_ program: AccessibleApplication, _ live: LiveDesktop) -> Int {
+  private static func nodes(_ program: AccessibleProgram, _ runningDesktop: RunningDesktop) -> Int {
     // A program that does not answer yet counts as empty.
-    (try? live.bus.snapshot(of: program).count) ?? 0
+    (try? runningDesktop.bus.snapshot(of: program).count) ?? 0
   }
 
   private func application() throws -> XCUIApplication {

@@ -60,7 +60,7 @@ final class BareWalk {
   ///   - cells: the cells in view if the program shows a sheet; each costs one call. A sheet has 2³¹ children, so its
   ///     children must not be requested.
   /// - Throws: an error if the bus does not answer.
-  init(address: String, program: AccessibleApplication, cells: [Cell] = []) throws {
+  init(address: String, program: AccessibleProgram, cells: [Cell] = []) throws {
     bus = try BareBus(address: address)
     root = program.root
     self.cells = cells

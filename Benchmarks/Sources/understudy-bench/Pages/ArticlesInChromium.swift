@@ -10,7 +10,7 @@ final class ArticlesInChromium {
   let application = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
   let playwright: Playwrights
   /// The Chromium that Understudy drives, on the accessibility bus.
-  let program: AccessibleApplication
+  let program: AccessibleProgram
   private let page: URL
 
   init(options: Options, rows: Int = BenchmarkPage.usualRows) throws {

@@ -58,7 +58,7 @@ struct SearchComparison {
   }
 
   /// Returns a reading of the browser's tree over a separate connection.
-  private func reading(_ program: AccessibleApplication) throws -> SnapshotReading {
+  private func reading(_ program: AccessibleProgram) throws -> SnapshotReading {
     guard let desktop = AutomationSession.shared.host.current?.desktop else {
       throw BenchmarkError("A desktop was expected to run, but no desktop is running.")
     }

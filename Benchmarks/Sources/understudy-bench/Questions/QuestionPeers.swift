@@ -15,7 +15,7 @@ struct QuestionPeers {
   private static let failures = 3
 
   let target: QuestionTarget
-  let program: AccessibleApplication
+  let program: AccessibleProgram
   let options: Options
 
   /// Sends all questions to all tools.

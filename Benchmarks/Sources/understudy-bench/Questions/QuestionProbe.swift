@@ -2,8 +2,8 @@
 
 import AccessibilityBus
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import XCUIAutomation
 
 /// Measures the times of all queries to one program of one size, in a separate process with a separate desktop.
@@ -38,14 +38,14 @@ struct QuestionProbe {
 
   func run() throws -> Result {
     var result = Result()
-    let live = try AutomationSession.shared.host.desktop()
+    let runningDesktop = try AutomationSession.shared.host.desktop()
     defer { AutomationSession.shared.host.discard() }
-    let target = try QuestionTarget(program, options: options, display: live.display)
+    let target = try QuestionTarget(program, options: options, display: runningDesktop.display)
     defer { target.end() }
     try target.launch()
-    let found = try waitForProgram(on: live)
+    let found = try waitForProgram(on: runningDesktop)
     do {
-      try measureLimits(of: found, on: live, into: &result)
+      try measureLimits(of: found, on: runningDesktop, into: &result)
     } catch {
       result.notes.append("The lower bound is left out: \(error)")
     }
@@ -75,18 +75,19 @@ struct QuestionProbe {
   /// Waits until the tree of the program no longer changes, or for 60 s, and returns the program on the bus.
   ///
   /// A page continues to load after its window is shown.
-  private func waitForProgram(on live: LiveDesktop) throws -> AccessibleApplication {
+  private func waitForProgram(on runningDesktop: RunningDesktop) throws -> AccessibleProgram {
     let key = program.toolkit.key
-    guard let found = try live.bus.applications().first(where: { $0.toolkit.key == key }) else {
+    guard let found = try runningDesktop.bus.applications().first(where: { $0.toolkit.key == key }) else {
       throw BenchmarkError("\(program.toolkit.name) was expected on the accessibility bus, but is not there.")
     }
     let deadline = ContinuousClock.now + .seconds(60)
     var count = -1
     while ContinuousClock.now < deadline {
-      let current = try live.bus.snapshot(of: found).count
+      let current = try runningDesktop.bus.snapshot(of: found).count
       if current == count { break }
       count = current
-      _ = live.bus.waitForEvent(after: live.bus.eventCount, until: .now + .milliseconds(500))
+      _ = runningDesktop.bus.waitForEvent(
+        after: runningDesktop.bus.eventCount, until: .now + .milliseconds(500))
     }
     return found
   }
@@ -94,13 +95,13 @@ struct QuestionProbe {
   // MARK: - The lower bounds
 
   private func measureLimits(
-    of found: AccessibleApplication, on live: LiveDesktop, into result: inout Result
+    of found: AccessibleProgram, on runningDesktop: RunningDesktop, into result: inout Result
   ) throws {
-    let address = live.desktop.accessibilityBusAddress
+    let address = runningDesktop.desktop.accessibilityBusAddress
     var reading = Samples()
     var cells: [BareWalk.Cell] = []
     for _ in 0..<(program.lines > 10_000 ? 3 : 5) {
-      let tree = try reading.measure { try live.bus.snapshot(of: found) }
+      let tree = try reading.measure { try runningDesktop.bus.snapshot(of: found) }
       result.nodes = tree.count
       guard program.toolkit == .calc else { continue }
       cells = (0..<tree.count).compactMap { node in

@@ -8,7 +8,7 @@ import Toolkits
 /// the other clients read.
 struct SnapshotReading {
   let bus: AccessibilityBusConnection
-  let application: AccessibleApplication
+  let application: AccessibleProgram
 
   /// Takes a snapshot.
   func take() throws -> AccessibleTree { try bus.snapshot(of: application) }

@@ -68,7 +68,7 @@ struct SnapshotSection {
   // MARK: - The program
 
   private func openPage(on desktop: PrivateDesktop, _ bus: AccessibilityBusConnection) throws
-    -> AccessibleApplication
+    -> AccessibleProgram
   {
     let page = desktop.homeDirectory.appendingPathComponent("articles.html")
     try BenchmarkPage.html().write(to: page, atomically: true, encoding: .utf8)

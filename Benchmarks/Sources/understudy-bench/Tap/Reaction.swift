@@ -28,16 +28,16 @@ struct Reaction {
   ///   - program: the program of the label.
   ///   - options: the options of the whole run.
   /// - Throws: `AccessibilityError`.
-  init(of label: XCUIElement, in program: AccessibleApplication, options: Options)
+  init(of label: XCUIElement, in program: AccessibleProgram, options: Options)
     throws
   {
-    guard let live = AutomationSession.shared.host.current else {
+    guard let runningDesktop = AutomationSession.shared.host.current else {
       throw BenchmarkError("A desktop was expected to run, but no desktop is running.")
     }
     let frame = label.frame
     peer = Peer(
       "The bare client", executable: "react",
-      arguments: [live.desktop.accessibilityBusAddress, program.busName]
+      arguments: [runningDesktop.desktop.accessibilityBusAddress, program.busName]
         + [frame.minX, frame.minY, frame.width, frame.height].map { String(Int($0)) }, options: options)
   }
 

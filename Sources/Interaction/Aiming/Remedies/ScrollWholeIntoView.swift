@@ -7,10 +7,10 @@ struct ScrollWholeIntoView: AimRemedy {
   func apply(to node: ElementNode, _ outcome: HitTester.Outcome, _ operations: any RemedyOperations) throws
     -> ElementNode?
   {
-    guard case .point(_, let visible) = outcome,
+    guard case .point(_, let visibleFrame) = outcome,
       // The items of an open list are excluded, because the list is not a part of its document.
       node.tree.type(node.index) != .menuItem || !node.tree.toolkit.scrolling.hidesScrollingOfOpenLists,
-      try node.tree.visibilityRules.isCutOff(node.index, visible: visible)
+      try node.tree.visibilityRules.isCutOff(node.index, visibleFrame: visibleFrame)
     else { return nil }
     return try operations.bringInWhole(node)
   }

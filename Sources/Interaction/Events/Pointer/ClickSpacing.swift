@@ -3,8 +3,8 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -87,6 +87,6 @@ package struct ClickSpacing {
   }
 }
 
-extension LiveDesktop {
+extension RunningDesktop {
   var clicks: ClickSpacing { ClickSpacing(lastClicks, configuredTime: desktop.doubleClickTime) }
 }

@@ -14,9 +14,9 @@ struct ClicksUntilToggled {
   init(_ target: EventTarget) throws {
     self.target = target
     let (tree, node) = (target.node.tree, target.node.index)
-    let frame = try tree.frame(node) ?? target.visible
+    let frame = try tree.frame(node) ?? target.visibleFrame
     points = tree.toolkit.rules.clickRemedies.flatMap { $0.otherPoints(for: target.node, frame) }
-      .filter(target.visible.contains)
+      .filter(target.visibleFrame.contains)
     before =
       try points.isEmpty
       ? nil : target.application.failures.answering(tree) { tree.attributes.value(node) }

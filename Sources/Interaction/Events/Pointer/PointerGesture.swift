@@ -4,8 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 import Idleness
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -23,9 +23,10 @@ package struct PointerGesture {
   /// The toolkit's handling of the pointer.
   let traits: PointerTraits
 
-  package init(in application: TargetApplication, on live: LiveDesktop, toolkit: any Toolkit) {
+  package init(in application: TargetProgram, on runningDesktop: RunningDesktop, toolkit: any Toolkit) {
     self.init(
-      over: PointedApplication(application: application), on: live.display, traits: toolkit.pointer)
+      over: PointedTargetProgram(application: application), on: runningDesktop.display,
+      traits: toolkit.pointer)
   }
 
   init(

@@ -57,8 +57,8 @@ package protocol PointedProgram {
 }
 
 /// A program under test.
-struct PointedApplication: PointedProgram {
-  let application: TargetApplication
+struct PointedTargetProgram: PointedProgram {
+  let application: TargetProgram
 
   var closedPopupsSeen: UInt64? {
     get { application.session.lock.withLock { application.running?.interface.closedPopupsSeen } }

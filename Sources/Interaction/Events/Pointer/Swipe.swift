@@ -50,7 +50,7 @@ struct Swipe {
       if target.gesture.touch == nil, try target.isOnScrollable {
         return try target.gesture(from: target.point).swipe(direction, at: target.point)
       }
-      let area = target.visible
+      let area = target.visibleFrame
       var start = area.center
       var end = area.center
       switch direction {

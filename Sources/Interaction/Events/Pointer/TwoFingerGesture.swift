@@ -41,7 +41,7 @@ struct TwoFingerGesture {
       let notches = Self.notches(scale: scale)
       guard notches != 0 else { return }
       let duration = velocity == 0 ? 0 : min(abs((scale - 1) / velocity), TimeLimits.Events.pinch.seconds)
-      try target.live.display.withModifiers(.control) {
+      try target.runningDesktop.display.withModifiers(.control) {
         for notch in 0..<abs(notches) {
           if notch > 0 { PointerGesture.hold(duration / Double(abs(notches))) }
           try target.gesture.scroll(at: target.point, notchesX: 0, notchesY: notches > 0 ? -1 : 1)
@@ -82,7 +82,7 @@ extension EventTarget {
   /// Two fingers on the element; nil if the destination's input is the pointer.
   fileprivate var touchPair: TouchPair? {
     gesture.touch.map {
-      TouchPair(gesture: $0, center: point, room: visible) {
+      TouchPair(gesture: $0, center: point, room: visibleFrame) {
         application.idle.settleWhileDragging(to: application)
       }
     }

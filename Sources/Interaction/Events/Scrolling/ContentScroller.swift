@@ -4,8 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 import Idleness
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -25,8 +25,8 @@ struct ContentScroller {
     case wheel(CGPoint, isHorizontal: Bool)
   }
 
-  private let application: TargetApplication
-  private let live: LiveDesktop
+  private let application: TargetProgram
+  private let runningDesktop: RunningDesktop
   private let toolkit: any Toolkit
   private var means: Means
   private let length: CGFloat
@@ -45,9 +45,9 @@ struct ContentScroller {
     return false
   }
 
-  init(for content: ScrollContent, of application: TargetApplication, on live: LiveDesktop) throws {
+  init(for content: ScrollContent, of application: TargetProgram, on runningDesktop: RunningDesktop) throws {
     self.application = application
-    self.live = live
+    self.runningDesktop = runningDesktop
     toolkit = content.tree.toolkit
     length = content.length
     if let bar = Self.scrollBar(of: content) {
@@ -95,12 +95,12 @@ struct ContentScroller {
 
   private mutating func set(_ bar: ScrollBar, to value: Double) throws {
     position = value
-    try live.bus.setCurrentValue(value, of: bar.reference)
+    try runningDesktop.bus.setCurrentValue(value, of: bar.reference)
   }
 
   private mutating func turn(by notches: Int, at point: CGPoint, isHorizontal: Bool) throws {
     position += Double(notches)
-    try PointerGesture(in: application, on: live, toolkit: toolkit).scroll(
+    try PointerGesture(in: application, on: runningDesktop, toolkit: toolkit).scroll(
       at: point, notchesX: isHorizontal ? notches : 0, notchesY: isHorizontal ? 0 : notches)
   }
 
@@ -123,7 +123,7 @@ struct ContentScroller {
     let way = max(0, bar.value.maximum - bar.value.minimum - Double(length / pixelsPerUnit))
     position = bar.value.minimum + part * way
     // The value is the beginning of the view; a value that is too large is limited to the maximum.
-    try live.bus.setCurrentValue(part == 1 ? bar.value.maximum : position, of: bar.reference)
+    try runningDesktop.bus.setCurrentValue(part == 1 ? bar.value.maximum : position, of: bar.reference)
   }
 
   /// Moves back to a position, unless the operation is cancelled (``Cancellation``).

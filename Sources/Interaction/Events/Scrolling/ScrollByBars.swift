@@ -4,8 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 import Idleness
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -15,7 +15,7 @@ import WindowSystem
 /// toolkit, and takes one step for any distance.
 struct ScrollByBars {
   let element: ElementHandle
-  let live: LiveDesktop
+  let runningDesktop: RunningDesktop
 
   /// The maximum number of moves.
   ///
@@ -75,7 +75,7 @@ struct ScrollByBars {
   }
 
   private func set(_ bar: ScrollBar, to value: Double) throws {
-    _ = try live.bus.setCurrentValue(value, of: bar.reference)
+    _ = try runningDesktop.bus.setCurrentValue(value, of: bar.reference)
     element.application.idle.wait(afterInput: true)
   }
 

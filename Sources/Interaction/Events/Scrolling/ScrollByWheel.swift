@@ -3,8 +3,8 @@
 import ElementModel
 import Foundation
 import Idleness
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -15,7 +15,7 @@ import WindowSystem
 /// See `PointerGesture+Wheel.swift` for the notches of the wheel for a distance.
 struct ScrollByWheel {
   let element: ElementHandle
-  let live: LiveDesktop
+  let runningDesktop: RunningDesktop
 
   /// The maximum number of turns of the wheel: enough for some 10,000 rows, because the steps grow.
   private static let maximumTurns = 60
@@ -68,7 +68,7 @@ struct ScrollByWheel {
   private func turn(
     from start: ElementNode, canRaise: Bool, towards nextGoal: (ElementNode) throws -> Goal?
   ) throws -> ElementNode {
-    let gesture = PointerGesture(in: element.application, on: live, toolkit: start.tree.toolkit)
+    let gesture = PointerGesture(in: element.application, on: runningDesktop, toolkit: start.tree.toolkit)
     var node = start
     var wheels = (x: Wheel(), y: Wheel())
     var canRaise = canRaise
@@ -80,7 +80,7 @@ struct ScrollByWheel {
       let point = try WheelPlace.point(in: goal.view, of: goal.area, node.tree)
       // Another window at that position would receive the event.
       if canRaise, let cover = try HitTester(tree: node.tree).coveringWindow(at: point, of: node.index),
-        try element.application.foreground.raise(node, above: cover, on: live)
+        try element.application.foreground.raise(node, above: cover, on: runningDesktop)
       {
         canRaise = false
         node = try element.resolve()
@@ -134,11 +134,11 @@ struct ScrollByWheel {
   }
 
   /// Returns the nearest scroll area around the element, and its visible part.
-  private func scrollArea(of node: ElementNode) throws -> (area: Int, visible: CGRect)? {
+  private func scrollArea(of node: ElementNode) throws -> (area: Int, visibleFrame: CGRect)? {
     try node.tree.answering { try area(around: node) }
   }
 
-  private func area(around node: ElementNode) throws -> (area: Int, visible: CGRect)? {
+  private func area(around node: ElementNode) throws -> (area: Int, visibleFrame: CGRect)? {
     let tree = node.tree
     if let menu = LongMenu(around: node.index, in: tree), let view = try menu.view(tree.geometry()) {
       return (menu.menu, view)
@@ -149,14 +149,14 @@ struct ScrollByWheel {
       || VirtualizedContainerGeometry.clips(ancestor, node.index, in: tree.nodes)
       || tree.toolkit.rules.unlistedScrollAreas?.scrollsContent(ancestor, in: tree) == true
     {
-      if let visible = try visiblePart(of: ancestor, tree) { return (ancestor, visible) }
+      if let visibleFrame = try visiblePart(of: ancestor, tree) { return (ancestor, visibleFrame) }
     }
     // A scroll area that is not in the tree may move any element.
     guard tree.toolkit.rules.unlistedScrollAreas?.mayBeAround(node.index, in: tree.nodes) == true else {
       return nil
     }
     for ancestor in ancestors where ancestor > 0 {
-      if let visible = try visiblePart(of: ancestor, tree) { return (ancestor, visible) }
+      if let visibleFrame = try visiblePart(of: ancestor, tree) { return (ancestor, visibleFrame) }
     }
     return nil
   }
@@ -165,7 +165,7 @@ struct ScrollByWheel {
     let geometry = try tree.geometry()
     try geometry.fetchFrames(of: [area])
     guard let frame = geometry.frame(of: area) else { return nil }
-    let visible = frame.intersection(Clipping(tree: tree).visibleArea(of: area, geometry))
-    return !visible.isNull && visible.width > 0 && visible.height > 0 ? visible : nil
+    let visibleFrame = frame.intersection(Clipping(tree: tree).visibleArea(of: area, geometry))
+    return !visibleFrame.isNull && visibleFrame.width > 0 && visibleFrame.height > 0 ? visibleFrame : nil
   }
 }

@@ -11,7 +11,7 @@ import WindowSystem
 /// In areas with kinetic scrolling, the content keeps moving after the wheel has turned. A press during this
 /// time only stops the movement, and clicks nothing. Between two frames of the movement, the program looks idle.
 struct ScrollRest {
-  let application: TargetApplication
+  let application: TargetProgram
 
   /// Reads a position until it has not changed for a while.
   func settle<Place: Equatable>(in tree: ElementTree, _ read: () throws -> Place) throws {

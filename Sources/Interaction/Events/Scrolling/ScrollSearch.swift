@@ -4,8 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 import Idleness
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -17,7 +17,7 @@ import WindowSystem
 /// view.
 final class ScrollSearch {
   let element: ElementHandle
-  private let live: LiveDesktop
+  private let runningDesktop: RunningDesktop
   private let created: TimeInterval
   private var hasRun = false
   private var report: [String] = []
@@ -32,13 +32,13 @@ final class ScrollSearch {
   ///   - element: the element that may be in a list.
   ///   - live: the desktop.
   ///   - created: the time of the monotonic clock at which the step began, in seconds.
-  init(element: ElementHandle, live: LiveDesktop, created: TimeInterval) {
+  init(element: ElementHandle, runningDesktop: RunningDesktop, created: TimeInterval) {
     self.element = element
-    self.live = live
+    self.runningDesktop = runningDesktop
     self.created = created
   }
 
-  private var application: TargetApplication { element.application }
+  private var application: TargetProgram { element.application }
   private var tunables: Tunables { application.session.settings.tunables }
 
   /// Adds the searched lists to a failure.
@@ -100,7 +100,7 @@ final class ScrollSearch {
       return false
     }
     let began = MonotonicClock.now
-    var scroller = try ContentScroller(for: first, of: element.application, on: live)
+    var scroller = try ContentScroller(for: first, of: element.application, on: runningDesktop)
     if try scroller.canJump ? bisect(first, &scroller) : gallop(first, &scroller) { return true }
     guard let first = try readContent(area) else { return false }
     if try goThrough(first, &scroller) { return true }

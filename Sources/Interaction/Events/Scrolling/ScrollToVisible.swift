@@ -3,14 +3,14 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 
 /// Brings an element into view: by a request to the toolkit if possible, otherwise with the wheel.
 package struct ScrollToVisible {
   let element: ElementHandle
-  let live: LiveDesktop
+  let runningDesktop: RunningDesktop
 
   /// Scrolls the element into view.
   ///
@@ -20,14 +20,16 @@ package struct ScrollToVisible {
     if LongMenu(around: start.index, in: start.tree) == nil, let node = try askToolkit(start) {
       return try settled(node)
     }
-    let node = try ScrollByBars(element: element, live: live).run(from: start)
-    return try settled(ScrollByWheel(element: element, live: live).run(from: node))
+    let node = try ScrollByBars(element: element, runningDesktop: runningDesktop).run(from: start)
+    return try settled(ScrollByWheel(element: element, runningDesktop: runningDesktop).run(from: node))
   }
 
   /// Uses the toolkit to bring the whole of a partly visible element into view.
   func bringInWhole(from start: ElementNode) throws -> ElementNode {
     // Toolkits that do not support the method return an error. The element is then brought into view in another way.
-    guard (try? live.bus.scrollTo(start.tree.nodes.reference(start.index))) == true else { return start }
+    guard (try? runningDesktop.bus.scrollTo(start.tree.nodes.reference(start.index))) == true else {
+      return start
+    }
     let node = try settled(start)
     return try goToMiddle(node).map(settled) ?? node
   }
@@ -37,11 +39,12 @@ package struct ScrollToVisible {
   /// - Returns: nil if nothing was scrolled, because the cover is not a bar or nothing scrolls.
   func bringOut(from start: ElementNode, under bar: Int) throws -> ElementNode? {
     guard let place = try PositionInDocument(start) else {
-      return try ScrollByWheel(element: element, live: live).bringOut(from: start, under: bar)
+      return try ScrollByWheel(element: element, runningDesktop: runningDesktop).bringOut(
+        from: start, under: bar)
     }
     guard try place.isBar(bar, in: start.tree),
       // Toolkits that do not support the method return an error.
-      (try? live.bus.scroll(
+      (try? runningDesktop.bus.scroll(
         start.tree.nodes.reference(start.index), to: place.cornerInMiddle, in: place.space)) == true
     else { return nil }
     return try settled(start)
@@ -66,7 +69,7 @@ package struct ScrollToVisible {
   private func askToolkit(_ start: ElementNode) throws -> ElementNode? {
     guard
       try start.tree.toolkit.scrollIntoView(
-        start, in: EventDestination(application: element.application, live: live))
+        start, in: EventDestination(application: element.application, runningDesktop: runningDesktop))
     else { return nil }
     element.application.idle.wait(afterInput: true)
     var node = try element.resolve()
@@ -83,7 +86,7 @@ package struct ScrollToVisible {
   private func goToMiddle(_ node: ElementNode) throws -> ElementNode? {
     guard let place = try PositionInDocument(node), place.isAtEdge,
       // Toolkits that do not support the method return an error.
-      (try? live.bus.scroll(
+      (try? runningDesktop.bus.scroll(
         node.tree.nodes.reference(node.index), to: place.cornerInMiddle, in: place.space)) == true
     else { return nil }
     element.application.idle.wait(afterInput: true)

@@ -2,8 +2,8 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 
 /// Follows the focus through the fields of a code, in a program that moves the focus by a timer some time after a key.
@@ -31,11 +31,11 @@ struct AutoAdvancingFocus {
   /// it refuses this kind of character. Two fields that refuse it may pass the focus to each other endlessly.
   static let maximumRefusals = 3
 
-  init(from field: any TypedField, in application: TargetApplication, on live: LiveDesktop) {
+  init(from field: any TypedField, in application: TargetProgram, on runningDesktop: RunningDesktop) {
     self.init(
       from: field, waiter: Waiter(session: application.session),
       settle: { _ = application.idle.waitUntilAnswered(isThorough: true) },
-      findFocusedField: { Self.focusedField(of: application, on: live) })
+      findFocusedField: { Self.focusedField(of: application, on: runningDesktop) })
   }
 
   /// Creates the value from its connections to the program.
@@ -90,7 +90,7 @@ struct AutoAdvancingFocus {
   /// The maximum number of characters to read; the field of a code has few.
   private static let maximumText = 64
 
-  private static func focusedField(of application: TargetApplication, on live: LiveDesktop)
+  private static func focusedField(of application: TargetProgram, on runningDesktop: RunningDesktop)
     -> (any TypedField)?
   {
     // If the program does not answer, the wait after the typing reports it.
@@ -98,6 +98,6 @@ struct AutoAdvancingFocus {
       let node = try? tree.answering({ (1..<max(1, tree.count)).last(where: tree.attributes.hasFocus) }),
       tree.nodes.interfaces(node).contains(.text), tree.nodes.states(node).contains(.editable)
     else { return nil }
-    return AccessibleField(reference: tree.nodes.reference(node), bus: live.bus, reportsFocus: true)
+    return AccessibleField(reference: tree.nodes.reference(node), bus: runningDesktop.bus, reportsFocus: true)
   }
 }

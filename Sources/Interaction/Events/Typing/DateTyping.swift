@@ -3,8 +3,8 @@
 import AccessibilityBus
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -148,7 +148,7 @@ struct DateTyping {
   /// Types the date or time part by part, in the order of the field.
   ///
   /// - Throws: `AutomationError` if the field shows another value afterwards.
-  func type(into element: ElementHandle, on live: LiveDesktop) throws {
+  func type(into element: ElementHandle, on runningDesktop: RunningDesktop) throws {
     let application = element.application
     let session = application.session
     func readField() throws -> (tree: ElementTree, field: Int, parts: [(node: Int, part: Part)])? {
@@ -172,9 +172,11 @@ struct DateTyping {
             let current = try application.failures.answering(
               tree, { parts.firstIndex { tree.attributes.hasFocus($0.node) } }), current != index
           else { break }
-          try press { try live.display.pressKey(current < index ? .right : .left, modifiers: []) }
+          try press { try runningDesktop.display.pressKey(current < index ? .right : .left, modifiers: []) }
         }
-        try press { try live.display.type(keys, focusedWindow: try live.display.activeWindow) }
+        try press {
+          try runningDesktop.display.type(keys, focusedWindow: try runningDesktop.display.activeWindow)
+        }
       }
     }
     var shown: String?

@@ -11,7 +11,7 @@ struct KeyboardInput {
   private let element: ElementHandle
   /// The title of the step.
   private let title: String
-  private var application: TargetApplication { element.application }
+  private var application: TargetProgram { element.application }
 
   init(_ element: ElementHandle, title: String) {
     self.element = element
@@ -26,25 +26,25 @@ struct KeyboardInput {
     try session.lock.withLock {
       try session.runLog.run(title) {
         try application.lifecycle.waitForLaunchInOtherThread()
-        let (live, running) = try application.runningInstance()
+        let (runningDesktop, running) = try application.runningInstance()
         try application.idle.require()
         // The window with the focus is read before the check of the element's focus. If another window has the focus at
         // the first key, the check is repeated.
-        let window = try application.failures.mappingDisplayErrors { try live.display.inputFocus }
-        let answers = try KeyboardClaim(for: element, on: live).freeKeyboard(running)
+        let window = try application.failures.mappingDisplayErrors { try runningDesktop.display.inputFocus }
+        let answers = try KeyboardClaim(for: element, on: runningDesktop).freeKeyboard(running)
         var plan = TypingPlan(typing: text)
         let node = try session.runLog.run("Find the \(element.description)") {
           let focus = try TypingFocus.find(in: element, of: running, explaining: answers)
-          plan.chooseChecks(typing: text, into: focus, of: application, running, on: live)
+          plan.chooseChecks(typing: text, into: focus, of: application, running, on: runningDesktop)
           return focus.node
         }
         session.captureStep(title, node)
         if let date = try application.failures.answering(node.tree, { try DateTyping(text, into: node) }) {
-          try date.type(into: element, on: live)
+          try date.type(into: element, on: runningDesktop)
           return
         }
         if !session.settings.tunables.awaitsAnswers { plan.omitAnswers() }
-        var typing = TextTyping(text, into: element, in: window, plan: plan, running, on: live)
+        var typing = TextTyping(text, into: element, in: window, plan: plan, running, on: runningDesktop)
         try typing.run()
         try typing.verify()
       }
@@ -57,10 +57,10 @@ struct KeyboardInput {
     try session.lock.withLock {
       try session.runLog.run(title) {
         try application.lifecycle.waitForLaunchInOtherThread()
-        let (live, running) = try application.runningInstance()
+        let (runningDesktop, running) = try application.runningInstance()
         try application.idle.require()
-        var focus = try application.failures.mappingDisplayErrors { try live.display.inputFocus }
-        let claim = KeyboardClaim(for: element, on: live)
+        var focus = try application.failures.mappingDisplayErrors { try runningDesktop.display.inputFocus }
+        let claim = KeyboardClaim(for: element, on: runningDesktop)
         _ = try claim.freeKeyboard(running)
         let node =
           element.isApplication
@@ -72,7 +72,7 @@ struct KeyboardInput {
             // On the last attempt the key goes to the window with the focus, as always.
             let requested = attempt < Self.maximumMovesOfFocus ? focus : nil
             try application.synthesizing {
-              isPressed = try live.display.pressKey(key, modifiers: modifiers, ifFocused: requested)
+              isPressed = try runningDesktop.display.pressKey(key, modifiers: modifiers, ifFocused: requested)
             }
             if isPressed { break }
             focus = try claim.settledFocus()

@@ -2,8 +2,8 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Programs
+import RunningDesktops
 import WindowSystem
 
 /// Types one string into an element that has the keyboard focus.
@@ -12,14 +12,14 @@ import WindowSystem
 struct TextTyping {
   private let text: String
   private let element: ElementHandle
-  private let running: RunningApplication
-  private let live: LiveDesktop
+  private let running: RunningProgram
+  private let runningDesktop: RunningDesktop
   /// The window that the keys are for.
   private var window: WindowID
   private var plan: TypingPlan
   /// The number of characters of the text that are still to be typed.
   private var remaining: Int
-  private var application: TargetApplication { element.application }
+  private var application: TargetProgram { element.application }
 
   /// Prepares the typing of a string.
   ///
@@ -32,14 +32,14 @@ struct TextTyping {
   ///   - live: the desktop.
   init(
     _ text: String, into element: ElementHandle, in window: WindowID, plan: TypingPlan,
-    _ running: RunningApplication, on live: LiveDesktop
+    _ running: RunningProgram, on runningDesktop: RunningDesktop
   ) {
     self.text = text
     self.element = element
     self.window = window
     self.plan = plan
     self.running = running
-    self.live = live
+    self.runningDesktop = runningDesktop
     remaining = text.count
   }
 
@@ -49,7 +49,7 @@ struct TextTyping {
   mutating func run() throws {
     let changes = text.unicodeScalars.count
     let mayBeLeft = mayBeLeft(for: changes)
-    try live.bus.withoutEvents(changes: mayBeLeft ? changes : 0) {
+    try runningDesktop.bus.withoutEvents(changes: mayBeLeft ? changes : 0) {
       let entry = running.accessible?.knownToolkit.textEntry(of: text) ?? TextEntry(parts: [text])
       for (index, part) in entry.parts.enumerated() {
         try application.session.runLog.run("Synthesize event") {
@@ -69,7 +69,7 @@ struct TextTyping {
   private func waitUntilKeysAreRead() {
     let hangTimeout = application.session.settings.tunables.hangTimeout
     application.session.runLog.measuring(.idle) {
-      _ = application.idle.flushInput(of: running, on: live, timeout: hangTimeout)
+      _ = application.idle.flushInput(of: running, on: runningDesktop, timeout: hangTimeout)
     }
   }
 
@@ -82,7 +82,7 @@ struct TextTyping {
     guard let snapshotPlan = running.accessible?.toolkit.snapshotPlan,
       snapshotPlan.listenerCost == .eachChange, changes >= snapshotPlan.minimumChangesForUnregistering
     else { return true }
-    return application.idle.flushInput(of: running, on: live)
+    return application.idle.flushInput(of: running, on: runningDesktop)
   }
 
   /// Types the next chunk of a part of the text, and waits for the program's reply if it may be needed.
@@ -136,12 +136,12 @@ struct TextTyping {
     var rest = chunk[...]
     for _ in 1...KeyboardInput.maximumMovesOfFocus {
       try application.synthesizing {
-        rest = try live.display.type(
-          String(rest), focusedWindow: try live.display.activeWindow, inCodeUnits: inCodeUnits,
+        rest = try runningDesktop.display.type(
+          String(rest), focusedWindow: try runningDesktop.display.activeWindow, inCodeUnits: inCodeUnits,
           ifFocused: window)
       }
       if rest.isEmpty { return }
-      window = try KeyboardClaim(for: element, on: live).regainKeyboard(
+      window = try KeyboardClaim(for: element, on: runningDesktop).regainKeyboard(
         running, remaining: rest.count + remaining, of: text.count)
     }
     throw AutomationError(
@@ -183,7 +183,7 @@ struct TextTyping {
         running.interface.verifiedFields.insert(verifiedField)
       }
     } catch let error as AutomationError {
-      throw try KeyboardClaim(for: element, on: live).explainLoss(error, running)
+      throw try KeyboardClaim(for: element, on: runningDesktop).explainLoss(error, running)
     }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import LiveDesktops
 import Programs
+import RunningDesktops
 
 /// A field that receives typed text and reports its content.
 ///

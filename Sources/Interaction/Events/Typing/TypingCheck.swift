@@ -4,8 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 import KeySymbols
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 
 /// Compares the content of a field with the typed text.

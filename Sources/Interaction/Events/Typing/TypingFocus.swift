@@ -2,8 +2,8 @@
 
 import AccessibilityBus
 import ElementModel
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 
 /// The location of the keyboard focus in an element that a string is typed into.
@@ -24,7 +24,7 @@ struct TypingFocus {
   /// - Returns: the location of the focus.
   /// - Throws: `AutomationError` with the focused element if the element does not get the focus within the focus limit.
   static func find(
-    in element: ElementHandle, of running: RunningApplication, explaining answers: KeyboardAnswers
+    in element: ElementHandle, of running: RunningProgram, explaining answers: KeyboardAnswers
   ) throws -> TypingFocus {
     let focus: TypingFocus
     if let field = try focusedFieldOfRenderer(element) {
@@ -92,7 +92,7 @@ struct TypingFocus {
   /// Writes a note to the log if the keyboard focus is in a read-only text.
   ///
   /// A program may have opened a second window that took the focus, as jEdit 5.5 does with its help at its first start.
-  private func noteUneditable(for application: TargetApplication) {
+  private func noteUneditable(for application: TargetProgram) {
     let tree = node.tree
     guard let focused, tree.nodes.interfaces(focused).contains(.text),
       !tree.nodes.states(focused).contains(.editable), tree.type(focused).has(.text)

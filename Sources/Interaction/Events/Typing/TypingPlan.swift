@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ElementModel
-import LiveDesktops
 import Programs
+import RunningDesktops
 
 /// The plan for typing a string: its pace, and the checks during and after the typing, as far as its field allows them.
 ///
@@ -31,8 +31,8 @@ struct TypingPlan {
   ///   - running: the running instance of the program.
   ///   - live: the desktop.
   mutating func chooseChecks(
-    typing text: String, into focus: TypingFocus, of application: TargetApplication,
-    _ running: RunningApplication, on live: LiveDesktop
+    typing text: String, into focus: TypingFocus, of application: TargetProgram,
+    _ running: RunningProgram, on runningDesktop: RunningDesktop
   ) {
     renderer = focus.renderer
     guard let focused = focus.focused else { return }
@@ -41,7 +41,8 @@ struct TypingPlan {
     let field: any TypedField =
       renderer.map { RendererField(connection: $0) }
       ?? AccessibleField(
-        reference: tree.nodes.reference(focused), bus: live.bus, reportsFocus: states.contains(.focused))
+        reference: tree.nodes.reference(focused), bus: runningDesktop.bus,
+        reportsFocus: states.contains(.focused))
     let isDelayed = running.engineOfDelayedChanges != nil && renderer == nil
     let beginning = TypingCheck.ofBeginning(
       typing: text, into: focused, of: tree, asking: field, isDelayed: isDelayed)
@@ -57,7 +58,7 @@ struct TypingPlan {
     // The field of a renderer reports its text later than it accepts keys, so a refused key cannot be distinguished from
     // others.
     if pace.mayBeSplit, renderer == nil, !isDelayed, states.contains(.focused) {
-      autoAdvancingFocus = AutoAdvancingFocus(from: field, in: application, on: live)
+      autoAdvancingFocus = AutoAdvancingFocus(from: field, in: application, on: runningDesktop)
     }
     if checksTyping {
       wholeCheck = beginning?.ofWhole(text, isDelayed: running.engineOfDelayedChanges != nil)

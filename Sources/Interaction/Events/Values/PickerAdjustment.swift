@@ -4,8 +4,8 @@ import AccessibilityBus
 import ElementModel
 import Foundation
 import KeySymbols
-import LiveDesktops
 import Programs
+import RunningDesktops
 import Timing
 import WindowSystem
 
@@ -17,7 +17,7 @@ struct PickerAdjustment {
   private let element: ElementHandle
   /// The title of the step.
   private let title: String
-  private var application: TargetApplication { element.application }
+  private var application: TargetProgram { element.application }
 
   init(_ element: ElementHandle, title: String) {
     self.element = element
@@ -31,12 +31,12 @@ struct PickerAdjustment {
     let session = application.session
     try session.lock.withLock {
       try session.runLog.run(title) {
-        let (live, _) = try application.runningInstance()
+        let (runningDesktop, _) = try application.runningInstance()
         try application.idle.require()
-        let node = try element.aim(on: live, requiresEnabled: true).node
+        let node = try element.aim(on: runningDesktop, requiresEnabled: true).node
         switch node.tree.type(node.index) {
         case .stepper:
-          try typeNumber(requested, into: node, on: live)
+          try typeNumber(requested, into: node, on: runningDesktop)
         case let type where type.has(.dropDown):
           let value = try application.failures.answering(node.tree) {
             node.tree.attributes.value(node.index)
@@ -64,7 +64,7 @@ struct PickerAdjustment {
     try element.perform(ActionPart.openList.title(on: element)) { target in
       guard
         let arrow = closed.tree.toolkit.point(
-          for: .arrow, of: closed.index, target.visible, in: closed.tree)
+          for: .arrow, of: closed.index, target.visibleFrame, in: closed.tree)
       else {
         return try target.click()
       }
@@ -180,7 +180,9 @@ struct PickerAdjustment {
     return containers.contains { $0.has(.dialog) || $0 == .webView } ? .tab : .return
   }
 
-  private func typeNumber(_ requested: String, into node: ElementNode, on live: LiveDesktop) throws {
+  private func typeNumber(_ requested: String, into node: ElementNode, on runningDesktop: RunningDesktop)
+    throws
+  {
     try node.tree.nodes.fetch(.value, of: [node.index])
     let range = node.tree.nodes.value(node.index)
     let numbers = Self.numbers(readFrom: requested)
@@ -197,9 +199,9 @@ struct PickerAdjustment {
       // The point of a spin button is in its field.
       try target.click(at: target.point)
       application.idle.wait(afterInput: true)
-      try live.display.pressKey(.a, modifiers: .control)
-      try live.display.type(requested, focusedWindow: try live.display.activeWindow)
-      try live.display.pressKey(Self.confirmation(of: target.node), modifiers: [])
+      try runningDesktop.display.pressKey(.a, modifiers: .control)
+      try runningDesktop.display.type(requested, focusedWindow: try runningDesktop.display.activeWindow)
+      try runningDesktop.display.pressKey(Self.confirmation(of: target.node), modifiers: [])
     }
     let (value, isRight) = try shownValue { node, value in
       if value == requested { return true }

@@ -38,11 +38,11 @@ package struct SliderAdjustment {
       if try range(of: target.node) == nil { try learnRange(target) }
       var takesClicks = target.node.tree.toolkit.pointer.slidersTakeClicks
       var track = SliderTrack(
-        area: target.visible, value: try self.position(of: target.node),
+        area: target.visibleFrame, value: try self.position(of: target.node),
         padding: target.node.tree.toolkit.pointer.sliderPadding)
       let enough = try self.tolerance(of: element.resolve())
       let steps = ValueSteps(slider: self, target: target, requested: requested)
-      if SliderTrack.isTooSquare(target.visible), try steps.run() { return }
+      if SliderTrack.isTooSquare(target.visibleFrame), try steps.run() { return }
       // The extra length in pixels of a drag that follows one without effect, because GTK ignores up to three pixels.
       var push: CGFloat = 0
       for _ in 0..<Self.maximumDrags where !Cancellation.isRequested {
@@ -167,7 +167,7 @@ package struct SliderAdjustment {
   private func learnRange(_ target: EventTarget) throws {
     var ends: [Double] = []
     let track = SliderTrack(
-      area: target.visible, value: 0.5, padding: target.node.tree.toolkit.pointer.sliderPadding)
+      area: target.visibleFrame, value: 0.5, padding: target.node.tree.toolkit.pointer.sliderPadding)
     for end in [-0.1, 1.1] {
       try target.gesture.drag(
         from: track.point(track.handle), to: track.point(track.place(of: end)), duration: 0, velocity: 4_000)

@@ -43,14 +43,14 @@ struct ValueSteps {
   private func key(_ key: KeySym) -> Step {
     { count in
       guard try hasFocus() else { return false }
-      for _ in 0..<count { try target.live.display.pressKey(key, modifiers: []) }
+      for _ in 0..<count { try target.runningDesktop.display.pressKey(key, modifiers: []) }
       return true
     }
   }
 
   private func notch(_ direction: Int) -> Step {
     { count in
-      try target.gesture.scroll(at: target.visible.center, notchesX: 0, notchesY: direction * count)
+      try target.gesture.scroll(at: target.visibleFrame.center, notchesX: 0, notchesY: direction * count)
       return true
     }
   }
@@ -63,7 +63,7 @@ struct ValueSteps {
     if try isFocused(node) { return true }
     guard node.tree.nodes.states(node.index).contains(.focusable) else { return false }
     // An element that does not accept the focus is moved by the wheel.
-    guard (try? target.live.bus.grabFocus(of: node.tree.nodes.reference(node.index))) == true else {
+    guard (try? target.runningDesktop.bus.grabFocus(of: node.tree.nodes.reference(node.index))) == true else {
       return false
     }
     element.application.idle.wait(afterInput: true)

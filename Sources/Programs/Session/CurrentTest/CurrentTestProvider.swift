@@ -8,5 +8,5 @@ package protocol CurrentTestProvider: AnyObject, Sendable {
   var testTarget: String? { get }
 
   /// The program that this test declares as its target application; nil if it declares none.
-  var targetApplication: ApplicationIdentity? { get }
+  var targetApplication: ProgramIdentity? { get }
 }

@@ -13,7 +13,7 @@ package final class QueryHistory: TestObserver {
   }
 
   private struct Record {
-    var last: (application: TargetApplication, result: QueryResult)? { didSet { failed = nil } }
+    var last: (application: TargetProgram, result: QueryResult)? { didSet { failed = nil } }
     var failed: FailedQuery?
   }
 
@@ -23,7 +23,7 @@ package final class QueryHistory: TestObserver {
   }
 
   /// The program and the result of the last query; setting it resets ``failed``.
-  package var last: (application: TargetApplication, result: QueryResult)? {
+  package var last: (application: TargetProgram, result: QueryResult)? {
     get { record.last }
     set { state.lock.exclusively { record.last = newValue } }
   }

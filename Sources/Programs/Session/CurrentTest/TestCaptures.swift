@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import LiveDesktops
 import ResultBundle
+import RunningDesktops
 import Synchronized
 import VideoRecording
 
@@ -34,9 +34,10 @@ package final class TestCaptures: TestObserver {
   package var encodings: CaptureQueue { state.withLock { $0.video.queue } }
 
   /// Starts the video of the running test on a desktop, if the settings require one.
-  func use(_ live: LiveDesktop) {
+  func use(_ runningDesktop: RunningDesktop) {
     state.withLock {
-      $0.video.record(live.server, of: live.desktop.identifier, policy: steps.settings[.video])
+      $0.video.record(
+        runningDesktop.server, of: runningDesktop.desktop.identifier, policy: steps.settings[.video])
     }
   }
 

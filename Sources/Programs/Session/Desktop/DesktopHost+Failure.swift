@@ -12,10 +12,10 @@ extension DesktopHost {
   /// - Returns: nil if all parts answer, or if there is no desktop.
   package func failure(behind failure: String? = nil) -> AutomationError? {
     state.withLock { state in
-      guard let live = state.live else { return nil }
+      guard let runningDesktop = state.runningDesktop else { return nil }
       do {
-        try live.checkHealth(timeout: 0)
-        try live.checkAnswers()
+        try runningDesktop.checkHealth(timeout: 0)
+        try runningDesktop.checkAnswers()
         return nil
       } catch {
         return AutomationError(

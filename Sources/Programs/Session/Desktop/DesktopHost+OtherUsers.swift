@@ -6,9 +6,9 @@ extension DesktopHost {
   /// Releases the pointer, the keys and the keyboard map for another process, which uses the desktop from now on.
   package func handOver() throws {
     try lock.withLock {
-      guard let live = current else { return }
-      try live.display.releaseAllInput()
-      try live.display.returnKeyboard()
+      guard let runningDesktop = current else { return }
+      try runningDesktop.display.releaseAllInput()
+      try runningDesktop.display.returnKeyboard()
     }
   }
 
@@ -16,10 +16,10 @@ extension DesktopHost {
   ///
   /// Otherwise, unread events would accumulate.
   package func drainPendingEvents() {
-    guard let live = current else { return }
+    guard let runningDesktop = current else { return }
     // If one of the servers has ended, the next step of the test reports that.
-    try? live.display.drainEvents()
-    _ = try? live.damage.count
-    _ = live.bus.eventCount
+    try? runningDesktop.display.drainEvents()
+    _ = try? runningDesktop.damage.count
+    _ = runningDesktop.bus.eventCount
   }
 }

@@ -4,8 +4,8 @@ import Desktop
 import Diagnosis
 import ElementModel
 import Foundation
-import LiveDesktops
 import ResultBundle
+import RunningDesktops
 import Synchronized
 
 /// Starts the desktop of the tests, checks its parts, replaces a failed desktop, and ends it.
@@ -20,7 +20,7 @@ package final class DesktopHost: Sendable {
 
   /// The state, accessible only with the session's lock.
   final class State {
-    var live: LiveDesktop?
+    var runningDesktop: RunningDesktop?
   }
 
   /// Creates a host without a desktop.
@@ -46,16 +46,16 @@ package final class DesktopHost: Sendable {
   }
 
   /// The running desktop; nil if no desktop is running.
-  package var current: LiveDesktop? { state.withLock { $0.live } }
+  package var current: RunningDesktop? { state.withLock { $0.runningDesktop } }
 
   /// Returns the desktop; starts one if none is running, or if a part of the last one has failed.
-  package func desktop() throws -> LiveDesktop {
+  package func desktop() throws -> RunningDesktop {
     try state.withLock { state in
-      if let live = state.live {
+      if let runningDesktop = state.runningDesktop {
         do {
-          try live.checkHealth(timeout: 0)
-          captures.use(live)
-          return live
+          try runningDesktop.checkHealth(timeout: 0)
+          captures.use(runningDesktop)
+          return runningDesktop
         } catch {
           runLog.note("The desktop failed and is replaced: \(error)")
           discard()
@@ -63,7 +63,7 @@ package final class DesktopHost: Sendable {
       }
       return try runLog.run("Start private desktop") {
         let configuration = try settings.destination()
-        let fresh = try LiveDesktop(configuration: configuration, tunables: settings.tunables, lock: lock)
+        let fresh = try RunningDesktop(configuration: configuration, tunables: settings.tunables, lock: lock)
         do {
           try fresh.applyDestinationAppearance(runLog)
         } catch {
@@ -78,21 +78,21 @@ package final class DesktopHost: Sendable {
   }
 
   /// Makes a new desktop the current one, and records its start.
-  func begin(with fresh: LiveDesktop) {
+  func begin(with fresh: RunningDesktop) {
     runLog.destinationDidStart(DestinationRecord.event(of: fresh.desktop))
-    state.withLock { $0.live = fresh }
+    state.withLock { $0.runningDesktop = fresh }
     captures.use(fresh)
   }
 
   /// Uses the desktop of another process of the user instead of starting one.
   ///
   /// - Throws: `DesktopError` if it has ended, `WindowSystemError` or `AccessibilityError` if it does not answer.
-  package func attach(to descriptor: DesktopDescriptor) throws -> LiveDesktop {
+  package func attach(to descriptor: DesktopDescriptor) throws -> RunningDesktop {
     try lock.withLock {
       discard()
       var configuration = DesktopConfiguration()
       configuration.attach = descriptor
-      let fresh = try LiveDesktop(configuration: configuration, tunables: settings.tunables, lock: lock)
+      let fresh = try RunningDesktop(configuration: configuration, tunables: settings.tunables, lock: lock)
       begin(with: fresh)
       return fresh
     }
@@ -105,20 +105,20 @@ package final class DesktopHost: Sendable {
   /// - Returns: the desktop.
   /// - Throws: an error if the desktop was never started or has failed; the error then names the failed part.
   @discardableResult
-  package func existingDesktop(timeout: TimeInterval? = nil) throws(AutomationError) -> LiveDesktop {
-    let result: Result<LiveDesktop, AutomationError> = state.withLock { state in
-      guard let live = state.live else {
+  package func existingDesktop(timeout: TimeInterval? = nil) throws(AutomationError) -> RunningDesktop {
+    let result: Result<RunningDesktop, AutomationError> = state.withLock { state in
+      guard let runningDesktop = state.runningDesktop else {
         return .failure(
           AutomationError(
             .applicationNotRunning, "No application has been launched yet: call launch() first."))
       }
       do {
-        try live.checkHealth(timeout: timeout)
+        try runningDesktop.checkHealth(timeout: timeout)
       } catch {
         return .failure(AutomationError(.desktopFailed, "The private desktop failed: \(error)"))
       }
-      captures.use(live)
-      return .success(live)
+      captures.use(runningDesktop)
+      return .success(runningDesktop)
     }
     return try result.get()
   }
@@ -126,15 +126,17 @@ package final class DesktopHost: Sendable {
   /// Ends the desktop and everything on it.
   package func discard() {
     state.withLock { state in
-      if state.live != nil { captures.desktopWillEnd() }
+      if state.runningDesktop != nil { captures.desktopWillEnd() }
       watch.willTerminateAll()
-      if let live = state.live, live.desktop.isUserDesktop || live.desktop.isAttached {
+      if let runningDesktop = state.runningDesktop,
+        runningDesktop.desktop.isUserDesktop || runningDesktop.desktop.isAttached
+      {
         // The session leaves the desktop even if this call fails.
-        try? live.display.returnKeyboard()
+        try? runningDesktop.display.returnKeyboard()
       }
-      state.live?.desktop.stop()
+      state.runningDesktop?.desktop.stop()
       watch.noteEnds()
-      state.live = nil
+      state.runningDesktop = nil
       programs.removeAll()
     }
   }
@@ -144,7 +146,11 @@ package final class DesktopHost: Sendable {
   /// The function is called at the end of the process. A private desktop is ended by its guard instead.
   package func leaveUserDesktop() {
     state.withLock { state in
-      if let live = state.live, live.desktop.isUserDesktop || live.desktop.isAttached { discard() }
+      if let runningDesktop = state.runningDesktop,
+        runningDesktop.desktop.isUserDesktop || runningDesktop.desktop.isAttached
+      {
+        discard()
+      }
     }
   }
 

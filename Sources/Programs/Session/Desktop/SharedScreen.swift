@@ -16,8 +16,8 @@ package struct SharedScreen {
   /// - Throws: `AutomationError` if no desktop is running; `WindowSystemError` if the display does not answer.
   package func screenshot(of rect: CGRect?) throws -> Data {
     try host.lock.withLock {
-      let live = try host.existingDesktop()
-      return try live.display.screenshot(of: rect ?? live.display.screenFrame).pngData()
+      let runningDesktop = try host.existingDesktop()
+      return try runningDesktop.display.screenshot(of: rect ?? runningDesktop.display.screenFrame).pngData()
     }
   }
 

@@ -10,7 +10,7 @@ import ResultBundle
 package struct FailedQuery {
   package enum Finding {
     /// The query found nothing, or found an element that should have disappeared or changed.
-    case found(QueryResult, of: TargetApplication)
+    case found(QueryResult, of: TargetProgram)
     /// The program was in a different state.
     case state(String)
     /// The program or the desktop could not be queried.
@@ -86,7 +86,7 @@ package struct FailedQuery {
 
   /// Returns the details that an assertion with only `false` lacks: the elements that the query found, or the step of
   /// the query that matched no element.
-  private static func explanation(of result: QueryResult, _ application: TargetApplication) -> [String] {
+  private static func explanation(of result: QueryResult, _ application: TargetProgram) -> [String] {
     guard !result.nodes.isEmpty else {
       let findings = QueryFindings(result, isOnUsersDesktop: application.session.host.isUserDesktop)
       return [findings.nothingFound(result.elementDescription)] + findings.reasons

@@ -11,7 +11,7 @@ package enum FinalFailure {
   ///   - application: the program. An ended desktop service is no reason to stop waiting, because it starts again when
   ///     a program calls it.
   /// - Returns: true if the program has ended or the desktop has failed.
-  package static func ends(_ error: any Error, of application: TargetApplication) -> Bool {
+  package static func ends(_ error: any Error, of application: TargetProgram) -> Bool {
     guard let error = error as? AutomationError else { return false }
     switch error.kind {
     case .desktopFailed: return true

@@ -2,8 +2,8 @@
 
 import ElementModel
 import Foundation
-import LiveDesktops
 import Processes
+import RunningDesktops
 
 /// Finds programs of a session that hang at the end of a test.
 package struct FinalHangCheck {
@@ -21,18 +21,18 @@ package struct FinalHangCheck {
   /// - Returns: one error for each such program; programs that no test uses are not checked.
   package func find() -> [AutomationError] {
     session.lock.withLock {
-      guard let live = session.host.current else { return [] }
+      guard let runningDesktop = session.host.current else { return [] }
       let programs = session.programs.underTest.sorted { $0.processIdentifier < $1.processIdentifier }
       return programs.compactMap { program in
         // If the hang is already known, the step that found it has failed.
         guard program.hang == nil else { return nil }
-        return hang(of: TargetApplication(program, session: session), program, on: live)
+        return hang(of: TargetProgram(program, session: session), program, on: runningDesktop)
       }
     }
   }
 
   private func hang(
-    of application: TargetApplication, _ running: RunningApplication, on live: LiveDesktop
+    of application: TargetProgram, _ running: RunningProgram, on runningDesktop: RunningDesktop
   ) -> AutomationError? {
     let process = running.processes[0]
     guard let thread = ThreadSampler(processIdentifier: process)?.sample(), !thread.isWaiting else {
@@ -43,15 +43,18 @@ package struct FinalHangCheck {
       // The process is stopped or traced, and cannot leave this state on its own.
       seconds = 0
     } else {
-      let isAnswering = { Self.answers(running, on: live) }
+      let isAnswering = { Self.answers(running, on: runningDesktop) }
       guard !isAnswering() else { return nil }
       seconds = session.settings.tunables.hangTimeout
-      let outcome = live.withIdleMonitor { monitor in
+      let outcome = runningDesktop.withIdleMonitor { monitor in
         monitor.wait(
-          for: running.processes, with: live.helperProcesses, windowArea: { 0 }, timeout: seconds, grace: 0,
+          for: running.processes, with: runningDesktop.helperProcesses, windowArea: { 0 }, timeout: seconds,
+          grace: 0,
           // If a part of the desktop has failed, a different error is reported. On a busy machine, a signal may stop
           // the program only now.
-          isPossible: { !ForeignProcess.isStopped(process) && (try? live.checkHealth(timeout: 0)) != nil },
+          isPossible: {
+            !ForeignProcess.isStopped(process) && (try? runningDesktop.checkHealth(timeout: 0)) != nil
+          },
           isAnswering: isAnswering)
       }
       switch outcome {
@@ -76,9 +79,9 @@ package struct FinalHangCheck {
   }
 
   /// Whether the program's user interface answers on the accessibility bus.
-  private static func answers(_ running: RunningApplication, on live: LiveDesktop) -> Bool {
+  private static func answers(_ running: RunningProgram, on runningDesktop: RunningDesktop) -> Bool {
     guard let accessible = running.accessible, !accessible.isWithoutBus else { return false }
     // Any reply shows that the program does not hang.
-    return (try? live.bus.parent(of: accessible.root)) != nil
+    return (try? runningDesktop.bus.parent(of: accessible.root)) != nil
   }
 }

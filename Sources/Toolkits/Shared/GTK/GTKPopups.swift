@@ -94,5 +94,5 @@ struct GTKPopups: UnreportedWindowRule {
       cornerInPixels: CGPoint(x: space.surface.x - shadow.left, y: space.surface.y - shadow.top))
   }
 
-  func troubleWithPlaces(of application: AccessibleApplication) -> String? { nil }
+  func troubleWithPlaces(of application: AccessibleProgram) -> String? { nil }
 }

@@ -6,7 +6,7 @@ import Foundation
 
 /// A running program whose content may change on the bus later than on the screen.
 package protocol RendererProgram: AnyObject {
-  var accessible: AccessibleApplication? { get }
+  var accessible: AccessibleProgram? { get }
   var engineOfDelayedChanges: BrowserEngine? { get }
   /// The program's processes, the one with the user interface first.
   var processes: [pid_t] { get }

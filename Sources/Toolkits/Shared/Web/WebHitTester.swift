@@ -17,14 +17,14 @@ struct WebHitTester {
   let tree: ElementTree
   let node: Int
   /// The visible part of the element.
-  let visible: CGRect
+  let visibleFrame: CGRect
   private let kinship: ClickEquivalence
   private let document: Int
 
   /// Creates a tester; nil if the element is not on a page, or is itself a page or a window.
   ///
   /// The result is also nil for an element of a drop-down list, which is drawn in a separate window.
-  init?(tree: ElementTree, node: Int, visible: CGRect) {
+  init?(tree: ElementTree, node: Int, visibleFrame: CGRect) {
     let path = tree.path(to: node).dropLast()
     guard !tree.type(node).has(.window), tree.type(node) != .webView,
       let document = path.first(where: { tree.type($0) == .webView }),
@@ -32,7 +32,7 @@ struct WebHitTester {
     else { return nil }
     self.tree = tree
     self.node = node
-    self.visible = visible
+    self.visibleFrame = visibleFrame
     self.document = document
     kinship = ClickEquivalence(tree: tree, node: node, document: document)
   }
@@ -50,7 +50,7 @@ struct WebHitTester {
 
   /// Finds an opening, which is the given point if no element covers it.
   func opening(from point: CGPoint) -> VisiblePoint {
-    if min(visible.width, visible.height) < Self.minimumSideOfInput, let label = onLabel()?.point {
+    if min(visibleFrame.width, visibleFrame.height) < Self.minimumSideOfInput, let label = onLabel()?.point {
       return .point(label)
     }
     let first = answer(at: point)
@@ -67,7 +67,7 @@ struct WebHitTester {
   }
 
   private var isOfSeveralLines: Bool {
-    tree.type(node) == .link && visible.height > Self.lineHeight
+    tree.type(node) == .link && visibleFrame.height > Self.lineHeight
   }
 
   /// Whether the page gives the same reply after it had time to draw pending changes.
@@ -123,7 +123,7 @@ struct WebHitTester {
   /// though Chromium may find elements there.
   private func pointOutside(insteadOf first: Answer) -> CGPoint? {
     guard let geometry = tree.tryGeometry(), let middle = geometry.frame(of: node)?.center,
-      !visible.contains(middle),
+      !visibleFrame.contains(middle),
       let page = geometry.frame(of: document),
       page.intersection(Clipping(tree: tree).visibleArea(of: document, geometry)).contains(middle),
       let found = found(at: middle, timeout: TimeLimits.Web.certainPoint.duration)
@@ -135,7 +135,7 @@ struct WebHitTester {
 
   /// Returns another point at which the page finds the element.
   private func freePoint() -> CGPoint? {
-    let frame = visible.insetBy(dx: min(3, visible.width / 4), dy: min(3, visible.height / 4))
+    let frame = visibleFrame.insetBy(dx: min(3, visibleFrame.width / 4), dy: min(3, visibleFrame.height / 4))
     guard frame.width * frame.height > Self.minimumVisibleArea else { return nil }
     return Self.places.lazy.map { Self.point($0, in: frame) }.first { point in
       if case .element = answer(at: point) { return true }
@@ -145,7 +145,7 @@ struct WebHitTester {
 
   /// Returns a point on the label of a hidden check box, radio button or file input; a click there has the same effect
   /// as one on the input.
-  func onLabel() -> (point: CGPoint, visible: CGRect)? {
+  func onLabel() -> (point: CGPoint, visibleFrame: CGRect)? {
     guard kinship.isInput else { return nil }
     for label in kinship.labels {
       guard let geometry = tree.tryGeometry(), geometry.tryFetchFrames(of: [label]),

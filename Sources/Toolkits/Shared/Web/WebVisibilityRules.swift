@@ -74,25 +74,25 @@ package struct WebVisibilityRules: VisibilityRules {
     return geometry.frame(of: part)?.center
   }
 
-  package func visiblePoint(of node: Int, visible: CGRect, from point: CGPoint) -> VisiblePoint? {
-    WebHitTester(tree: tree, node: node, visible: visible)?.opening(from: point)
+  package func visiblePoint(of node: Int, visibleFrame: CGRect, from point: CGPoint) -> VisiblePoint? {
+    WebHitTester(tree: tree, node: node, visibleFrame: visibleFrame)?.opening(from: point)
   }
 
   /// Returns the label of an input that its page hides completely, to draw other elements in its place.
-  package func eventReceiver(for node: Int) -> (point: CGPoint, visible: CGRect)? {
-    WebHitTester(tree: tree, node: node, visible: .zero)?.onLabel()
+  package func eventReceiver(for node: Int) -> (point: CGPoint, visibleFrame: CGRect)? {
+    WebHitTester(tree: tree, node: node, visibleFrame: .zero)?.onLabel()
   }
 
   /// Whether the visible part of an element is smaller than the element, although the page's view has space for it.
   ///
   /// Near the edge of a scroll area, a click may hit a scroll bar that is drawn over the content, which no tree
   /// reports.
-  package func isCutOff(_ node: Int, visible: CGRect) throws -> Bool {
+  package func isCutOff(_ node: Int, visibleFrame: CGRect) throws -> Bool {
     guard !tree.type(node).has(.window), let page = document(around: node) else { return false }
     let geometry = try tree.geometry()
     guard let frame = geometry.frame(of: node), let view = geometry.frame(of: page) else { return false }
     let whole = try exclusivePart(of: frame, node, geometry)
     return whole.width <= view.width && whole.height <= view.height
-      && (visible.width < whole.width - 1 || visible.height < whole.height - 1)
+      && (visibleFrame.width < whole.width - 1 || visibleFrame.height < whole.height - 1)
   }
 }

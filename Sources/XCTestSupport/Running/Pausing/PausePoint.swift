@@ -50,10 +50,10 @@ struct PausePoint: Sendable {
   ///
   /// Without such a line, each step only reads the setting.
   struct Watch: TestPhaseObserver {
-    func stepWillStart(in application: TargetApplication?) { PausePoint.reachedStep(in: application) }
+    func stepWillStart(in application: TargetProgram?) { PausePoint.reachedStep(in: application) }
   }
 
-  private static func reachedStep(in application: TargetApplication?) {
+  private static func reachedStep(in application: TargetProgram?) {
     guard let text = AutomationSession.shared.settings.value(of: .pauseAt), !text.isEmpty else { return }
     guard let (point, known) = current(text) else { return }
     let calls =

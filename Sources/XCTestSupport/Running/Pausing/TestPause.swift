@@ -12,7 +12,7 @@ import Timing
 
 /// One pause of a test: starts the studio on the running desktop and waits until it is closed.
 package struct TestPause {
-  let application: TargetApplication
+  let application: TargetProgram
   /// The location in the test; nil if it is unknown.
   let location: SourceLocationFinder.Location?
   /// The line before which the recorded steps are inserted; nil if they are not inserted.
@@ -25,7 +25,7 @@ package struct TestPause {
   ///   - location: the current location in the test.
   ///   - insertionLine: the line before which the recorded steps are inserted.
   package init(
-    of application: TargetApplication, at location: SourceLocationFinder.Location?, insertionLine: Int?
+    of application: TargetProgram, at location: SourceLocationFinder.Location?, insertionLine: Int?
   ) {
     self.application = application
     self.location = location

@@ -67,7 +67,8 @@ final class AimRemedyTests: RecordedTestCase {
     }
     XCTAssertEqual(try used(label: "Part 25"), ["bring in whole"])
     XCTAssertEqual(try used(label: "Part 3"), [])
-    let whole = HitTester.Outcome.point(CGPoint(x: 1, y: 1), visible: CGRect(x: 0, y: 0, width: 2, height: 2))
+    let whole = HitTester.Outcome.point(
+      CGPoint(x: 1, y: 1), visibleFrame: CGRect(x: 0, y: 0, width: 2, height: 2))
     XCTAssertEqual(try operations(for: whole), [], "there is no page around it")
   }
 
@@ -76,12 +77,14 @@ final class AimRemedyTests: RecordedTestCase {
     let tree = try tree("chromium-menu")
     func used(_ type: ElementType, _ label: String) throws -> [String] {
       let node = try tree.node(type, label)
-      guard case .point(let point, let visible) = try HitTester(tree: tree).hit(node) else {
+      guard case .point(let point, let visibleFrame) = try HitTester(tree: tree).hit(node) else {
         XCTFail("\(label) cannot be hit")
         return []
       }
-      let half = CGRect(x: visible.minX, y: visible.minY, width: visible.width, height: visible.height / 2)
-      return try operations(for: .point(point, visible: half), of: ElementNode(tree: tree, index: node))
+      let half = CGRect(
+        x: visibleFrame.minX, y: visibleFrame.minY, width: visibleFrame.width, height: visibleFrame.height / 2
+      )
+      return try operations(for: .point(point, visibleFrame: half), of: ElementNode(tree: tree, index: node))
     }
     XCTAssertEqual(try used(.menuItem, "Open"), [])
     XCTAssertEqual(try used(.tab, "Buttons"), ["bring in whole"], "a part of the page")

@@ -19,7 +19,8 @@ final class ScrollSearchTests: OperatedTestCase {
   private func search(for row: String, in program: OperatedProgram) throws -> Bool {
     let rows = program.element(.table, "Rows").appending(.descendants(.cell))
     let search = ScrollSearch(
-      element: rows.appending(.matching(.identifier(row))), live: program.live, created: MonotonicClock.now)
+      element: rows.appending(.matching(.identifier(row))), runningDesktop: program.runningDesktop,
+      created: MonotonicClock.now)
     return try program.session.lock.withLock { try search.run() }
   }
 

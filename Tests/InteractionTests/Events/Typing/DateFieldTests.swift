@@ -33,7 +33,7 @@ final class DateFieldTests: OperatedTestCase {
     let field = program.element(.datePicker, name)
     try program.session.lock.withLock {
       let typing = try XCTUnwrap(try DateTyping(text, into: field.resolve()), text)
-      try typing.type(into: field, on: program.live)
+      try typing.type(into: field, on: program.runningDesktop)
     }
     return program.display.input
   }

@@ -16,7 +16,7 @@ final class SecureTextTests: RecordedTestCase {
   private func shown(into type: ElementType, _ label: String, _ environment: [String: String] = [:]) throws
     -> String
   {
-    let application = TargetApplication(try program("gtk3-text"), session: .shared)
+    let application = TargetProgram(try program("gtk3-text"), session: .shared)
     let query = ElementQuery().appending(.descendants(type)).appending(.matching(.identifier(label)))
     return SecureText(Tunables(environment: environment))
       .shown("hunter2", into: ElementHandle(application, query))

@@ -56,15 +56,16 @@ final class TextTypingTests: OperatedTestCase {
         typing: text, into: try tree.node(.textField, "Name"), of: tree, asking: SilentField(),
         isDelayed: false))
     try program.session.lock.withLock {
-      let (live, running) = try program.application.runningInstance()
+      let (runningDesktop, running) = try program.application.runningInstance()
       var plan = TypingPlan(typing: text)
       plan.pace = TypingPace(typing: text, check: check, isMultiLine: false)
       plan.autoAdvancingFocus = AutoAdvancingFocus(
         from: fields.focused, waiter: Waiter(session: program.session), settle: {},
         findFocusedField: { fields.focused })
       var typing = TextTyping(
-        text, into: program.element(.textField, "Name"), in: try live.display.inputFocus, plan: plan,
-        running, on: live)
+        text, into: program.element(.textField, "Name"), in: try runningDesktop.display.inputFocus,
+        plan: plan,
+        running, on: runningDesktop)
       try typing.run()
     }
   }
@@ -107,10 +108,11 @@ final class TextTypingTests: OperatedTestCase {
       if case .text = input { answered.withLock { $0.append(display.answeredPings) } }
     }
     try program.session.lock.withLock {
-      let (live, running) = try program.application.runningInstance()
+      let (runningDesktop, running) = try program.application.runningInstance()
       var typing = TextTyping(
-        "a\u{1f469}b\u{1f467}", into: program.element(.textView, ""), in: try live.display.inputFocus,
-        plan: TypingPlan(typing: "a\u{1f469}b\u{1f467}"), running, on: live)
+        "a\u{1f469}b\u{1f467}", into: program.element(.textView, ""),
+        in: try runningDesktop.display.inputFocus,
+        plan: TypingPlan(typing: "a\u{1f469}b\u{1f467}"), running, on: runningDesktop)
       try typing.run()
     }
     XCTAssertEqual(program.display.input, [.text("a"), .text("\u{1f469}b"), .text("\u{1f467}")])

@@ -242,7 +242,7 @@ private final class OpenList: Sendable {
 
   func choose(at point: CGPoint, on display: FakeDisplay) {
     let item = firstItem + Int(point.y - Self.frame.minY) / Self.itemHeight
-    let question = RecordedQuestion.selected(0, "\(combo)")
+    let question = RecordedQuery.selected(0, "\(combo)")
     try? objects.change { $0.answers[question] = RecordedAnswer(object: "\(item)") }
     close(on: display)
   }

@@ -17,5 +17,5 @@ package protocol UnreportedWindowRule: Sendable {
   /// The error in the positions that a program reports for its elements, as text for a person; nil if they are correct.
   ///
   /// Some versions of GTK 4 report wrong positions in programs that have not loaded the library that corrects them.
-  func troubleWithPlaces(of application: AccessibleApplication) -> String?
+  func troubleWithPlaces(of application: AccessibleProgram) -> String?
 }
