@@ -124,7 +124,7 @@ extension AccessibleTree {
 
   /// Sends a query about an object for a rule that cannot throw, with the error handling of ``tryFetch(_:of:)``.
   ///
-  /// - Parameter question: the query to the source.
+  /// - Parameter request: the query to the source.
   /// - Returns: the reply; nil also if the object was removed or the toolkit has no reply.
   @discardableResult
   package func tryAsking<Answer>(_ request: (any AccessibleSource) throws -> Answer?) -> Answer? {

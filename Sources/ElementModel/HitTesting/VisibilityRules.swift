@@ -31,7 +31,7 @@ package protocol VisibilityRules {
   ///
   /// - Parameters:
   ///   - node: the number of the node.
-  ///   - visible: the visible part of the node, in pixels of the screen.
+  ///   - visibleFrame: the visible part of the node, in pixels of the screen.
   ///   - point: the point that is tried first.
   /// - Returns: nil if there is no rule for this.
   func visiblePoint(of node: Int, visibleFrame: CGRect, from point: CGPoint) -> VisiblePoint?

@@ -20,7 +20,7 @@ final class CoordinateScene: AimScene, DesktopScene {
 
   /// - Parameters:
   ///   - element: the element with the frame.
-  ///   - live: the desktop.
+  ///   - runningDesktop: the desktop.
   ///   - step: the step's name in the log.
   ///   - place: computes the point from the frame. Unexpected windows at that point are passed to the monitors. With
   ///     nil, there is no such check.

@@ -26,7 +26,7 @@ final class ElementScene: AimScene, DesktopScene {
 
   /// - Parameters:
   ///   - element: the target.
-  ///   - live: the desktop.
+  ///   - runningDesktop: the desktop.
   ///   - requiresEnabled: whether a disabled element cannot receive the event.
   ///   - step: the step's name in the log.
   ///   - event: sends the event.

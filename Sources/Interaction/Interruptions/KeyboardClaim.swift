@@ -17,7 +17,7 @@ struct KeyboardClaim {
   ///
   /// - Parameters:
   ///   - element: the element that the keys are for.
-  ///   - live: the desktop.
+  ///   - runningDesktop: the desktop.
   init(for element: ElementHandle, on runningDesktop: RunningDesktop) {
     self.element = element
     self.runningDesktop = runningDesktop

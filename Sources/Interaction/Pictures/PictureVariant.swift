@@ -10,7 +10,7 @@ package struct PictureVariant {
   /// The name in file names: `debian-12-x11-1x-light`.
   package let name: String
 
-  /// - Parameter live: the desktop on which the picture is taken.
+  /// - Parameter runningDesktop: the desktop on which the picture is taken.
   package init(of runningDesktop: RunningDesktop) {
     let configuration = runningDesktop.desktop.configuration
     name = [

@@ -34,7 +34,7 @@ package struct ProgramIdle {
   ///
   /// - Parameters:
   ///   - running: the program.
-  ///   - live: the desktop.
+  ///   - runningDesktop: the desktop.
   ///   - timeout: the maximum wait for the reply in seconds.
   /// - Returns: whether the program has answered.
   @discardableResult
@@ -79,7 +79,7 @@ package struct ProgramIdle {
   private func waitForPastedData() {
     guard let running = application.running, let runningDesktop = session.host.current else { return }
     // A program that no test uses may own the clipboard, too.
-    let others = session.programs.runningDesktop.filter { $0 !== running }
+    let others = session.programs.allRunning.filter { $0 !== running }
     guard !others.isEmpty,
       // If the display has ended, the next step reports that.
       let owner = try? runningDesktop.display.clipboardOwner, !running.owns(owner),

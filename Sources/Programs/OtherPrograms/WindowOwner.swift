@@ -39,7 +39,7 @@ package enum WindowOwner: Equatable {
   ///
   /// - Parameters:
   ///   - window: the window whose owner is determined.
-  ///   - live: the desktop.
+  ///   - runningDesktop: the desktop.
   ///   - programs: the programs of the tests on that desktop.
   package init(of window: WindowInfo, on runningDesktop: RunningDesktop, among programs: ProgramRegistry) {
     guard let pid = window.processID else {

@@ -51,13 +51,13 @@ package final class ProgramRegistry: Sendable {
   /// The caller must hold the session's lock while it uses the programs.
   package var underTest: [RunningProgram] {
     let launching = launching
-    return runningDesktop.filter { !$0.isForeign && $0.command != launching }
+    return allRunning.filter { !$0.isForeign && $0.command != launching }
   }
 
   /// The running programs, including those that no test uses.
   ///
   /// The caller must hold the session's lock while it uses the programs.
-  var runningDesktop: [RunningProgram] { running.values.filter(\.isAlive) }
+  var allRunning: [RunningProgram] { running.values.filter(\.isAlive) }
 
   /// The last instances of all programs, which are used only with the session's lock held.
   private var running: [ProgramCommand: RunningProgram] {

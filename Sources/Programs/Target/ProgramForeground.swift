@@ -213,7 +213,7 @@ package struct ProgramForeground {
   /// - Parameters:
   ///   - node: the node to show.
   ///   - frame: the node's frame, in pixels of the screen.
-  ///   - live: the desktop.
+  ///   - runningDesktop: the desktop.
   ///   - isLastResort: whether scrolling had no effect. Otherwise, the window moves only if no container clips the
   ///     node.
   /// - Returns: whether the window was moved.

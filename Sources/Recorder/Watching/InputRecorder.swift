@@ -41,7 +41,7 @@ package final class InputRecorder: Sendable {
 
   /// - Parameters:
   ///   - application: a program, running or not.
-  ///   - live: the desktop of the program.
+  ///   - runningDesktop: the desktop of the program.
   ///   - recording: the existing steps; new steps are added to them.
   package init(application: TargetProgram, runningDesktop: RunningDesktop, recording: Recording) {
     self.application = application

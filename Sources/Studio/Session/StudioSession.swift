@@ -58,7 +58,7 @@ package final class StudioSession: WebSocketHandler {
 
   /// - Parameters:
   ///   - application: the program; it is already running on `runningDesktop`.
-  ///   - live: the desktop.
+  ///   - runningDesktop: the desktop.
   ///   - options: the options of the studio.
   ///   - recording: an earlier recording to continue.
   /// - Throws: an error if the source file cannot be changed, or if recording cannot start.

@@ -30,7 +30,7 @@ final class ScrollSearch {
 
   /// - Parameters:
   ///   - element: the element that may be in a list.
-  ///   - live: the desktop.
+  ///   - runningDesktop: the desktop.
   ///   - created: the time of the monotonic clock at which the step began, in seconds.
   init(element: ElementHandle, runningDesktop: RunningDesktop, created: TimeInterval) {
     self.element = element

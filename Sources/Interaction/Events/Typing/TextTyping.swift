@@ -29,7 +29,7 @@ struct TextTyping {
   ///   - window: the window that the keys are for.
   ///   - plan: the pace and the checks of the field.
   ///   - running: the program.
-  ///   - live: the desktop.
+  ///   - runningDesktop: the desktop.
   init(
     _ text: String, into element: ElementHandle, in window: WindowID, plan: TypingPlan,
     _ running: RunningProgram, on runningDesktop: RunningDesktop

@@ -29,7 +29,7 @@ struct TypingPlan {
   ///   - focus: the location of the focus.
   ///   - application: the program.
   ///   - running: the running instance of the program.
-  ///   - live: the desktop.
+  ///   - runningDesktop: the desktop.
   mutating func chooseChecks(
     typing text: String, into focus: TypingFocus, of application: TargetProgram,
     _ running: RunningProgram, on runningDesktop: RunningDesktop

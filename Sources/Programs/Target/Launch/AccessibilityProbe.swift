@@ -19,7 +19,7 @@ struct AccessibilityProbe {
   ///
   /// - Parameters:
   ///   - running: the program.
-  ///   - live: the desktop.
+  ///   - runningDesktop: the desktop.
   ///   - deadline: the end of the launch. Shortly before it, a window alone counts as certain.
   /// - Returns: nil as long as the process may still connect.
   /// - Throws: an error if the display does not answer.

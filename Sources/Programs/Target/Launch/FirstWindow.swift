@@ -33,7 +33,7 @@ struct FirstWindow {
   /// - Parameters:
   ///   - accessible: the program on the bus.
   ///   - windows: the windows of the program that may be its first window.
-  ///   - live: the desktop.
+  ///   - runningDesktop: the desktop.
   /// - Returns: false as long as another window or more content may appear.
   /// - Throws: `AccessibilityError` if the program does not answer.
   mutating func isComplete(

@@ -38,7 +38,7 @@ struct LaunchWait {
   /// - Parameters:
   ///   - application: the program.
   ///   - running: its process.
-  ///   - live: the desktop.
+  ///   - runningDesktop: the desktop.
   ///   - windowsBefore: the windows on the desktop before the launch.
   ///   - deadline: the end of the launch, in seconds of `MonotonicClock`.
   init(

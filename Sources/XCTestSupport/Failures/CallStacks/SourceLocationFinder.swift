@@ -50,8 +50,9 @@ package enum SourceLocationFinder {
 
   /// The folder with the sources of all modules of this package.
   private static let packageSources: String = {
-    let file = URL(fileURLWithPath: #filePath)
-    return file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path + "/"
+    // Found by the module's name, because the file may move within the module.
+    let components = #filePath.components(separatedBy: "/")
+    return components.prefix(components.lastIndex(of: "XCTestSupport") ?? 0).joined(separator: "/") + "/"
   }()
 
   /// Whether a file belongs to a module of this package.
