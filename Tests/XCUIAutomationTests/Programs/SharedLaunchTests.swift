@@ -3,6 +3,7 @@
 import BehaviorTestSupport
 import ElementModel
 import Foundation
+import Idleness
 import Interaction
 import Programs
 import Synchronization
@@ -62,6 +63,17 @@ final class SharedLaunchTests: BehaviorTestCase {
     XCTAssertEqual(
       error?.contains("sleep was ended by another thread before it showed a window"), true, error ?? "none")
     XCTAssertNil(session.programs.launching)
+  }
+
+  func testACancelledLaunchEndsBeforeItsTimeLimit() {
+    defer { Cancellation.reset() }
+    let launch = Launch(of: URL(fileURLWithPath: "/usr/bin/sleep"), ["600"])
+    defer { launch.application.lifecycle.terminate() }
+    XCTAssertTrue(waitUntil(deadline: 20) { session.programs.launching != nil })
+    Cancellation.request()
+    let error = launch.result()
+    XCTAssertEqual(
+      error?.contains("The launch of sleep was cancelled before it showed a window"), true, error ?? "none")
   }
 
   func testAProgramHasNoElementsForOtherThreadsDuringItsLaunch() throws {

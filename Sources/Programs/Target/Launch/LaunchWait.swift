@@ -4,6 +4,7 @@ import AccessibilityBus
 import Diagnosis
 import ElementModel
 import Foundation
+import Idleness
 import Processes
 import RunningDesktops
 import Timing
@@ -55,8 +56,8 @@ struct LaunchWait {
     windowless = WindowlessProgram(limit: application.session.settings.tunables.windowlessTimeout)
   }
 
-  /// - Throws: `AutomationError` if the program has ended, another thread has ended it, it is stopped, or it is not ready
-  ///   at the deadline.
+  /// - Throws: `AutomationError` if the program has ended, another thread has ended it, it is stopped, the launch is
+  ///   cancelled, or it is not ready at the deadline.
   mutating func run() throws {
     while MonotonicClock.now < deadline {
       try checkProgram()
@@ -71,6 +72,7 @@ struct LaunchWait {
 
   /// Checks that the program and the desktop are still running.
   private mutating func checkProgram() throws {
+    if Cancellation.isRequested { throw cancelled() }
     // Another launch of the program waits for the end of this one, so the program was not replaced.
     guard application.running === running else { throw endedByAnotherThread() }
     if let termination = running.termination, !adoptSuccessor(after: termination) {
@@ -234,6 +236,13 @@ struct LaunchWait {
       "\(application) was launched, but \(part) stopped it (SIGSTOP or a debugger) before its window was complete. "
         + "Send SIGCONT to continue it, or find the sender of the signal.",
       process: process, notes: application.failures.lastOutput(running))
+  }
+
+  private func cancelled() -> AutomationError {
+    AutomationError(
+      .launchFailed,
+      "The launch of \(application) was cancelled before it showed a window. The program is still running; terminate() "
+        + "ends it.", process: running.processIdentifier)
   }
 
   private func endedByAnotherThread() -> AutomationError {
