@@ -24,8 +24,9 @@ package struct DesktopFolders: Sendable {
 
   let root: URL
   let lock: FileDescriptor
+  /// The home folder: the one of the desktop's programs, or another one, for programs of one test.
+  private(set) var home: URL
 
-  var home: URL { root.appendingPathComponent("home") }
   var runtime: URL { root.appendingPathComponent("run") }
   var logs: URL { root.appendingPathComponent("log") }
   var settings: URL { root.appendingPathComponent("etc") }
@@ -69,18 +70,17 @@ package struct DesktopFolders: Sendable {
     // Without the zero byte at the end.
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     root = URL(fileURLWithPath: path, isDirectory: true)
+    home = root.appendingPathComponent("home")
     do {
       try Self.write(Data(identifier.utf8), to: root.appendingPathComponent(Self.identifierName))
       try ProcessRecord(root: root).begin()
       lock = try Self.makeLock(in: path)
-      let folders =
-        [home, runtime, logs, settings, services, emptyFolder, inputSockets, temporary]
-        + [
-          configurationHome, dataHome, dataHome.appendingPathComponent("dbus-1/services"), stateHome,
-          cacheHome,
-        ]
-        + Self.userFolders.values.map { [home] in home.appendingPathComponent($0) }
+      let folders = [
+        runtime, logs, settings, services, emptyFolder, inputSockets, temporary,
+        dataHome.appendingPathComponent("dbus-1/services"),
+      ]
       for folder in folders { try Self.makeFolder(folder) }
+      try makeFoldersOfHome()
     } catch {
       // The first error is thrown. If the removal fails too, the start of a later desktop removes the folder.
       try? FileManager.default.removeItem(at: root)
@@ -95,7 +95,25 @@ package struct DesktopFolders: Sendable {
   /// - Throws: `ProcessError.fileFailed` if the folders do not exist.
   init(of root: String) throws {
     self.root = URL(fileURLWithPath: root, isDirectory: true)
+    home = self.root.appendingPathComponent("home")
     lock = try FileDescriptor.open("\(root)/\(Self.lockName)", O_RDONLY)
+  }
+
+  /// Returns the folders of the same desktop with another home folder, which is created.
+  ///
+  /// - Throws: `ProcessError.fileFailed`.
+  func withNewHome() throws -> DesktopFolders {
+    var folders = self
+    let name = "home-\(UUID().uuidString.prefix(8))"
+    folders.home = root.appendingPathComponent(name)
+    try folders.makeFoldersOfHome()
+    return folders
+  }
+
+  /// Creates the home folder with the folders of the XDG specification and the folders for the user's files.
+  private func makeFoldersOfHome() throws {
+    for folder in [configurationHome, dataHome, stateHome, cacheHome] { try Self.makeFolder(folder) }
+    for name in Self.userFolders.values { try Self.makeFolder(home.appendingPathComponent(name)) }
   }
 
   /// The folder in which root folders are created: the user's runtime folder, which is emptied at logout, or else the

@@ -31,7 +31,11 @@ struct DesktopEnvironment {
     ] where variables[name, default: ""].isEmpty {
       variables[name] = fallback
     }
-    variables.merge(places) { $1 }
+    variables.merge(homeVariables) { $1 }
+    variables["TMPDIR"] = folders.temporary.path
+    variables["XDG_RUNTIME_DIR"] = folders.runtime.path
+    // Portals select their backend by this name.
+    variables["XDG_CURRENT_DESKTOP"] = "GNOME"
     variables["LANG"] = configuration.locale ?? "C.UTF-8"
     variables.merge(programs) { $1 }
     variables.merge(AllToolkitSettings.variables(configuration, folders)) { $1 }
@@ -45,18 +49,15 @@ struct DesktopEnvironment {
     return variables
   }
 
-  private var places: [String: String] {
+  /// The variables with the home folder and its folders.
+  var homeVariables: [String: String] {
     [
       "HOME": folders.home.path,
       "PWD": folders.home.path,
-      "TMPDIR": folders.temporary.path,
-      "XDG_RUNTIME_DIR": folders.runtime.path,
       "XDG_CONFIG_HOME": folders.configurationHome.path,
       "XDG_DATA_HOME": folders.dataHome.path,
       "XDG_STATE_HOME": folders.stateHome.path,
       "XDG_CACHE_HOME": folders.cacheHome.path,
-      // Portals select their backend by this name.
-      "XDG_CURRENT_DESKTOP": "GNOME",
     ]
   }
 
@@ -75,10 +76,18 @@ struct DesktopEnvironment {
     ]
   }
 
-  /// Writes the settings files of toolkits in the home folder.
+  /// Writes the settings files of toolkits: those that all home folders share, and those of the home folder.
   ///
   /// - Throws: `ProcessError.fileFailed`.
   func writeSettings() throws {
+    try AllToolkitSettings.writeShared(configuration, folders)
+    try writeSettingsOfHome()
+  }
+
+  /// Writes the settings files of toolkits in the home folder.
+  ///
+  /// - Throws: `ProcessError.fileFailed`.
+  func writeSettingsOfHome() throws {
     try AllToolkitSettings.write(configuration, folders)
     let folderLines = DesktopFolders.userFolders.sorted { $0.key < $1.key }
       .map { "XDG_\($0.key)_DIR=\"$HOME/\($0.value)\"\n" }

@@ -14,7 +14,7 @@ extension PrivateDesktop {
   ///     preparation.
   ///   - arguments: the arguments, without the program's name.
   ///   - extra: variables that are added to `environment` or replace its values.
-  ///   - workingDirectory: the working directory; if nil, the desktop's home folder.
+  ///   - workingDirectory: the working directory; if nil, the home folder.
   ///   - name: the name in messages and logs; if nil, the executable's name.
   ///   - inherited: open descriptors of this process that get the numbers 3, 4, … in the program.
   /// - Returns: the running process.
@@ -31,7 +31,7 @@ extension PrivateDesktop {
       state.programs.removeAll { $0.termination != nil }
       let process = try DesktopProcess(
         executable: path, starter: starter, arguments: arguments, environment: variables,
-        workingDirectory: workingDirectory ?? environment["HOME"] ?? homeDirectory.path,
+        workingDirectory: workingDirectory ?? variables["HOME"] ?? homeDirectory.path,
         name: name ?? URL(fileURLWithPath: executable).lastPathComponent, logDirectory: logDirectory,
         inherited: inherited)
       do {

@@ -18,6 +18,11 @@ protocol ToolkitSettings: SendableMetatype {
   /// Returns the other variables of programs on a private desktop.
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
 
+  /// Writes the toolkit's files that all home folders of a desktop share, when the desktop starts.
+  ///
+  /// - Throws: `ProcessError.fileFailed`.
+  static func writeShared(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws
+
   /// Writes the toolkit's settings files in the home folder.
   ///
   /// - Throws: `ProcessError.fileFailed`.
@@ -36,6 +41,8 @@ extension ToolkitSettings {
 
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
   { [:] }
+
+  static func writeShared(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {}
 
   static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {}
 
@@ -71,6 +78,10 @@ enum AllToolkitSettings {
   {
     try GTKModule.write(in: folders)
     return accessibilityVariables.merging(GTKModule.variables(in: folders, environment)) { $1 }
+  }
+
+  static func writeShared(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {
+    for toolkit in all { try toolkit.writeShared(configuration, folders) }
   }
 
   static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {

@@ -33,6 +33,8 @@ package final class AutomationSession: Sendable {
   package let unexpectedWindows: UnexpectedWindows
   package let unfinishedVideos = UnfinishedVideos()
   package let implicitAnswers: ImplicitAnswerRecord
+  /// Makes home folders for programs.
+  package let homes: TestHomes
   /// Recognizes text on the screen, and caches the last picture with its text.
   let textRecognizer = TextRecognizer()
 
@@ -55,6 +57,7 @@ package final class AutomationSession: Sendable {
     host = DesktopHost(
       lock: lock, runLog: runLog, settings: settings, programs: programs, watch: watch, captures: captures
     )
+    homes = TestHomes(host: host, lock: lock, observationCenter: observationCenter)
   }
 
   /// Replaces the settings as if the process had been started with them, and ends the desktop.

@@ -31,9 +31,12 @@ package final class RunningProgram: RendererProgram {
   package var launchArguments: [String] = []
   package var launchEnvironment: [String: String] = [:]
 
-  /// The program that started the process, and the variables for its clock, which another process of the program gets
-  /// too.
+  /// The program that started the process, and the variables for its clock and its home folder, which another process of
+  /// the program gets too.
   package var startsWith: (starter: String?, variables: [String: String]) = (nil, [:])
+
+  /// The home folder that a test has set for the program; nil for that of the desktop.
+  package var home: HomeFolder?
 
   /// The file that changes the clock of the program; nil if the program was launched with the real clock.
   package var clock: ProgramClockFile?

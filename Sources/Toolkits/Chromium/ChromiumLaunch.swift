@@ -7,7 +7,9 @@ import Foundation
 ///
 /// See `ChromiumSettings` in the module `Desktop` for the variables of all programs.
 enum ChromiumLaunch: LaunchRules {
-  static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
+  static func additions(
+    to executable: String, arguments: [String], on desktop: PrivateDesktop, home: HomeFolder
+  )
     -> LaunchAdditions?
   {
     guard isChromium(executable) else { return nil }

@@ -7,7 +7,9 @@ import Foundation
 ///
 /// See `EFLSettings` in the module `Desktop` for the variables of all programs.
 enum EFLLaunch: LaunchRules {
-  static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
+  static func additions(
+    to executable: String, arguments: [String], on desktop: PrivateDesktop, home: HomeFolder
+  )
     -> LaunchAdditions?
   {
     isEFL(executable) ? LaunchAdditions(needsScreenReader: true) : nil

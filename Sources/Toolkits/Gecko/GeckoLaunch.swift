@@ -7,12 +7,14 @@ import Foundation
 ///
 /// See `GeckoSettings` in the module `Desktop` for the variables of all programs.
 enum GeckoLaunch: LaunchRules {
-  static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
+  static func additions(
+    to executable: String, arguments: [String], on desktop: PrivateDesktop, home: HomeFolder
+  ) throws
     -> LaunchAdditions?
   {
     guard isGecko(executable) else { return nil }
     return try additions(
-      arguments: arguments, home: desktop.homeDirectory, animations: desktop.configuration.animations)
+      arguments: arguments, home: home.url, animations: desktop.configuration.animations)
   }
 
   static func isGecko(_ executable: String) -> Bool {
@@ -20,9 +22,9 @@ enum GeckoLaunch: LaunchRules {
     return ["firefox", "firefox-esr", "firefox-bin", "librewolf", "waterfox", "thunderbird"].contains(name)
   }
 
-  /// Adds a profile in the home folder of the desktop, with the settings below, unless the test sets a profile.
+  /// Adds a profile in the home folder, with the settings below, unless the test sets a profile.
   ///
-  /// The profile exists as long as the desktop, so data of the program is still there at its next launch.
+  /// The profile exists as long as the home folder, so data of the program is still there at its next launch.
   static func additions(arguments: [String], home: URL, animations: Bool) throws -> LaunchAdditions {
     var additions = LaunchAdditions()
     additions.environment = [

@@ -20,12 +20,14 @@ enum LibreOfficeLaunch: LaunchRules {
 
   /// Adds arguments that suppress the splash screen, the assistant, and the dialog about the documents of a program
   /// that a test has ended.
-  static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
+  static func additions(
+    to executable: String, arguments: [String], on desktop: PrivateDesktop, home: HomeFolder
+  ) throws
     -> LaunchAdditions?
   {
     guard isLibreOffice(executable) else { return nil }
     if let build = build(of: executable) {
-      try markProfile(build: build, in: desktop.configurationHome)
+      try markProfile(build: build, in: home.configuration)
     }
     return LaunchAdditions(arguments: ["--norestore", "--nologo", "--nofirststartwizard"])
   }
@@ -38,7 +40,7 @@ enum LibreOfficeLaunch: LaunchRules {
   ///
   /// - Parameters:
   ///   - build: the build identifier in the program's file `versionrc`.
-  ///   - configurations: the folder of configurations of the desktop.
+  ///   - configurations: the folder of configurations in the home folder.
   /// - Throws: `ProcessError.fileFailed`.
   static func markProfile(build: String, in configurations: URL) throws {
     let mark = configurations.appendingPathComponent("\(LibreOfficeProfile.folder)/extensions/buildid")

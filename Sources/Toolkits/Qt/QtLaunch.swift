@@ -7,7 +7,9 @@ import Foundation
 ///
 /// See `QtSettings` in the module `Desktop` for the variables of all programs.
 enum QtLaunch: LaunchRules {
-  static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
+  static func additions(
+    to executable: String, arguments: [String], on desktop: PrivateDesktop, home: HomeFolder
+  )
     -> LaunchAdditions?
   {
     guard desktop.configuration.textDirection == .rightToLeft, isQt(executable) else { return nil }

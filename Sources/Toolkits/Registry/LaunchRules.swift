@@ -15,9 +15,12 @@ package protocol LaunchRules: SendableMetatype {
   ///   - executable: the path of the program.
   ///   - arguments: the program's own arguments and those of the test.
   ///   - desktop: the desktop on which the program will run.
+  ///   - home: the program's home folder.
   /// - Returns: nil for a program of another toolkit.
   /// - Throws: an error if required settings cannot be written.
-  static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
+  static func additions(
+    to executable: String, arguments: [String], on desktop: PrivateDesktop, home: HomeFolder
+  ) throws
     -> LaunchAdditions?
 
   /// Returns a connection to a program's pages that is faster than accessibility; it is prepared before the launch.

@@ -9,12 +9,14 @@ extension ToolkitRegistry {
   /// Returns the launch settings of a program of any toolkit; empty if no toolkit has settings for it.
   ///
   /// - Throws: an error if required settings cannot be written.
-  package static func launchAdditions(to executable: String, arguments: [String], on desktop: PrivateDesktop)
+  package static func launchAdditions(
+    to executable: String, arguments: [String], on desktop: PrivateDesktop, home: HomeFolder
+  )
     throws
     -> LaunchAdditions
   {
     for rules in known.compactMap({ $0.launchRules }) {
-      if let additions = try rules.additions(to: executable, arguments: arguments, on: desktop) {
+      if let additions = try rules.additions(to: executable, arguments: arguments, on: desktop, home: home) {
         return additions
       }
     }

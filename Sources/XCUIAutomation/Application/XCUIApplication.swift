@@ -126,6 +126,22 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     set { settings.withLock { $0.network = newValue } }
   }
 
+  /// The home folder of the program from its next launch on; nil, the default, for the home folder that all programs of
+  /// the desktop share.
+  ///
+  /// Extension of Understudy: Apple's API has no counterpart.
+  ///
+  /// ```swift
+  /// let home = try UnderstudyHome()
+  /// try home.setGSettings("org.gnome.TextEditor", ["wrap-text": false])
+  /// app.home = home
+  /// app.launch()
+  /// ```
+  open var home: UnderstudyHome? {
+    get { settings.withLock { $0.home } }
+    set { settings.withLock { $0.home = newValue } }
+  }
+
   /// Starts a new process, and waits until its first window is on the screen and idle.
   ///
   /// A running instance is ended first, and a desktop is started if none is running. The test fails if the program is
@@ -191,7 +207,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   private func conditions(_ launch: LaunchSettings.Launch) -> LaunchConditions {
     LaunchConditions(
-      clock: programClock, network: launch.network == .offline ? .offline : .unrestricted)
+      clock: programClock, network: launch.network == .offline ? .offline : .unrestricted,
+      home: launch.home?.folder)
   }
 
   func attempt(_ action: String, _ body: (TargetProgram) throws -> Void) {
@@ -242,16 +259,19 @@ private struct LaunchSettings {
   var arguments: [String] = []
   var environment: [String: String] = [:]
   var network = UnderstudyNetwork.unrestricted
+  var home: UnderstudyHome?
   private var last: Launch?
 
-  typealias Launch = (arguments: [String], environment: [String: String], network: UnderstudyNetwork)
+  typealias Launch = (
+    arguments: [String], environment: [String: String], network: UnderstudyNetwork, home: UnderstudyHome?
+  )
 
   /// The settings of the last launch; before the first launch, the current settings.
-  var lastLaunch: Launch { last ?? (arguments, environment, network) }
+  var lastLaunch: Launch { last ?? (arguments, environment, network, home) }
 
   /// Returns the current settings for a launch, and stores them as the settings of the last launch.
   mutating func beginLaunch() -> Launch {
-    let launch = (arguments, environment, network)
+    let launch = (arguments, environment, network, home)
     last = launch
     return launch
   }

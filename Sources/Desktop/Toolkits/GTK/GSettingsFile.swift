@@ -26,6 +26,25 @@ enum GSettingsFile {
     try DesktopFolders.write(Data(text(configuration).utf8), to: file)
   }
 
+  /// Returns the text of a value: the text format of GVariant.
+  static func text(_ value: SettingValue) -> String {
+    switch value {
+    case .flag(let flag): String(flag)
+    case .integer(let number): String(number)
+    case .number(let number): String(number)
+    case .raw(let text): text
+    case .text(let text):
+      "'"
+        + text.unicodeScalars.map { scalar in
+          switch scalar {
+          case "'", "\\": "\\\(scalar)"
+          case "\n": "\\n"
+          default: String(scalar)
+          }
+        }.joined() + "'"
+    }
+  }
+
   /// Returns the content of the file.
   ///
   /// The font and the title bar buttons are those that GTK has on X11 without a settings manager. The schemas have

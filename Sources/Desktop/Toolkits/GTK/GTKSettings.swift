@@ -39,6 +39,11 @@ enum GTKSettings: ToolkitSettings {
     return variables
   }
 
+  static func writeShared(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {
+    try TextDirectionCatalogs(configuration, folders: folders)?.write()
+    try GTKModule.write(in: folders)
+  }
+
   static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {
     let flag = configuration.animations ? 1 : 0
     let settings = """
@@ -56,7 +61,5 @@ enum GTKSettings: ToolkitSettings {
     }
     if configuration.server.sessionType == .wayland { try GSettingsFile.write(configuration, in: folders) }
     try GTK2Modules.write(configuration, in: folders)
-    try TextDirectionCatalogs(configuration, folders: folders)?.write()
-    try GTKModule.write(in: folders)
   }
 }

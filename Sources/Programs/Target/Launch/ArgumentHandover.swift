@@ -62,13 +62,15 @@ package struct ArgumentHandover {
       let command = old.command
       let arguments = command.arguments + [argument]
       let additions = try ToolkitRegistry.launchAdditions(
-        to: command.executable, arguments: arguments, on: runningDesktop.desktop)
+        to: command.executable, arguments: arguments, on: runningDesktop.desktop,
+        home: old.home ?? runningDesktop.desktop.home)
       let process = try runningDesktop.desktop.spawn(
         executable: command.executable, starter: old.startsWith.starter,
         arguments: additions.arguments + arguments,
         environment: additions.environment.merging(old.startsWith.variables) { $1 }, name: command.name)
       let second = RunningProgram(command: command, process: process)
       second.clock = old.clock
+      second.home = old.home
       second.startsWith = old.startsWith
       second.watched = session.watch.follow(
         process, name: application.description, on: runningDesktop.desktop,

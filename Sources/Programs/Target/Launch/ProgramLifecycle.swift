@@ -222,11 +222,15 @@ package struct ProgramLifecycle {
   ) throws -> RunningProgram {
     let clock = try conditions.clock?.forLaunch(of: application, on: runningDesktop, requested)
     let starter = try conditions.network.starter(of: application, on: runningDesktop)
-    let environment = requested.merging(clock?.variables ?? [:]) { $1 }
+    let home = try conditions.home.map { try existing($0) }
+    let environment = (home?.variables ?? [:]).merging(requested) { $1 }.merging(clock?.variables ?? [:]) {
+      $1
+    }
     do {
       let allArguments = command.arguments + arguments
       let additions = try ToolkitRegistry.launchAdditions(
-        to: command.executable, arguments: allArguments, on: runningDesktop.desktop)
+        to: command.executable, arguments: allArguments, on: runningDesktop.desktop,
+        home: home ?? runningDesktop.desktop.home)
       try runningDesktop.desktop.offerService(
         named: session.programs.locator.desktopEntries(of: command),
         in: session.programs.locator.dataDirectories,
@@ -251,7 +255,8 @@ package struct ProgramLifecycle {
       running.launchArguments = arguments
       running.launchEnvironment = requested
       running.clock = clock?.file
-      running.startsWith = (starter, clock?.variables ?? [:])
+      running.home = home
+      running.startsWith = (starter, (home?.variables ?? [:]).merging(clock?.variables ?? [:]) { $1 })
       running.watched = session.watch.follow(
         process, name: application.description, on: runningDesktop.desktop,
         startedAs: [process.executable] + additions.arguments + (direct?.arguments ?? []) + allArguments)
@@ -262,6 +267,17 @@ package struct ProgramLifecycle {
       if let failure = session.host.failure(behind: "\(error)") { throw failure }
       throw AutomationError(.launchFailed, "\(application) could not be launched: \(error)")
     }
+  }
+
+  /// Returns the home folder that the test has set, if it exists.
+  private func existing(_ home: HomeFolder) throws -> HomeFolder {
+    guard FileManager.default.fileExists(atPath: home.url.path) else {
+      throw AutomationError(
+        .launchFailed,
+        "\(application) could not be launched: its home folder \(home.url.path) has been removed with the test or the "
+          + "desktop for which it was made. Make a new one: app.home = try UnderstudyHome()")
+    }
+    return home
   }
 
   /// Whether the first window has closed while the program is still running: it was a splash screen that resembled a
