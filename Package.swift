@@ -343,7 +343,8 @@ let package = Package(
     .target(
       name: "WebDriver",
       dependencies: [
-        "AccessibilityBus", "CXPath", "ElementModel", "Idleness", "InstalledPrograms", "Interaction",
+        "AccessibilityBus", "CXPath", "Desktop", "ElementModel", "Idleness", "InstalledPrograms",
+        "Interaction",
         "KeySymbols", "Notation", "Predicates", "Programs", "QueryWriting", "ReferenceFiles", "ResultBundle",
         "SessionProcesses", "Settings", "Timing", "TreeOutline", "WebServer", "WindowSystem",
       ],

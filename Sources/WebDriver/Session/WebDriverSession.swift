@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Desktop
 import ElementModel
 import Foundation
 import Programs
@@ -13,10 +14,13 @@ final class WebDriverSession {
   var application: TargetProgram?
   var launchArguments: [String] = []
   var launchEnvironment: [String: String] = [:]
-  /// The clock and the network of the session's programs at their launches.
-  var conditions: LaunchConditions { LaunchConditions(clock: clock, network: network) }
+  /// The clock, the network and the home folder of the session's programs at their launches.
+  var conditions: LaunchConditions { LaunchConditions(clock: clock, network: network, home: home) }
   /// The network in the capabilities.
   private let network: NetworkAccess
+  /// The home folder in the capabilities, which is made before the first launch.
+  private let requestedHome: HomeCapability?
+  private var home: HomeFolder?
   /// The clock of the session's programs.
   let clock = ProgramClock()
   var timeouts = Timeouts()
@@ -45,6 +49,7 @@ final class WebDriverSession {
     idleLimit = capabilities.idleLimit
     if let requested = capabilities.values["timeouts"] { timeouts = try timeouts.changed(by: requested) }
     network = try Self.network(capabilities)
+    requestedHome = try HomeCapability(capabilities)
     let command = try ProgramCapability(capabilities)
     let test = Self.test(capabilities, number)
     automation.runLog.testDidStart(test)
@@ -92,6 +97,7 @@ final class WebDriverSession {
       try changeClock(requested, of: application)
     }
     hasSetClock = true
+    if home == nil { home = try requestedHome?.make(in: automation) }
     try application?.lifecycle.launch(
       arguments: command.arguments, environment: command.environment, conditions: conditions)
   }
