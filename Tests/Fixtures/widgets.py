@@ -5,6 +5,7 @@
 The label that begins with "Log: " says what happened last.
 """
 
+from gi.repository import GLib  # noqa: E402
 from toolkit import ARGUMENTS, GTK4, Gdk, Gtk, button, column, fill, main, named, row, scrolled
 
 log = Gtk.Label(label="Log: ready")
@@ -31,6 +32,7 @@ def values():
     tall.set_orientation(Gtk.Orientation.VERTICAL)
     calendar = Gtk.Calendar()
     if GTK4:
+        calendar.select_day(GLib.DateTime.new_local(2026, 11, 24, 0, 0, 0))
         calendar.connect("day-selected", lambda it: say(it.get_date().format("%Y-%m-%d")))
     else:
         calendar.select_month(1, 2024)

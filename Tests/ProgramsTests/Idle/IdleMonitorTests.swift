@@ -183,8 +183,6 @@ final class IdleMonitorTests: XCTestCase {
       at: URL(fileURLWithPath: "/usr/bin/python3").resolvingSymlinksInPath(), to: java)
     let program = try run(
       """
-      import signal
-      os.read(0, 1)
       def begin(has_begun):
           with open(f"/proc/self/task/{threading.get_native_id()}/comm", "w") as name:
               name.write("AWT-EventQueue-")
@@ -192,23 +190,29 @@ final class IdleMonitorTests: XCTestCase {
       def serve(has_begun):
           begin(has_begun)
           wait(-1)
-      def end(has_begun):
-          begin(has_begun)
+      def end():
+          os.read(0, 1)
+          begin(threading.Event())
+          os.write(1, b"begun\\n")
           work(0.3)
           has_next_begun = threading.Event()
           threading.Thread(target=serve, args=[has_next_begun]).start()
           has_next_begun.wait()
           os.write(1, b"done\\n")
-      has_begun = threading.Event()
-      threading.Thread(target=end, args=[has_begun]).start()
-      has_begun.wait()
-      os.write(1, b"begun\\n")
-      signal.pause()
+      threading.Thread(target=end).start()
+      os.write(1, b"ready\\n")
+      os.read(os.pipe()[0], 1)
       """, as: java.path)
     var output = pollfd(fd: program.output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    func read() -> String {
+      XCTAssertEqual(poll(&output, 1, 10_000), 1)
+      return String(decoding: program.output.availableData, as: UTF8.self)
+    }
+    // The event thread begins when the main thread does not need the interpreter any more. Otherwise it would sleep while
+    // the main thread waits for a processor.
+    XCTAssertEqual(read(), "ready\n")
     program.write("b")
-    XCTAssertEqual(poll(&output, 1, 10_000), 1)
-    var text = String(decoding: program.output.availableData, as: UTF8.self)
+    var text = read()
     XCTAssertTrue(text.hasPrefix("begun\n"), text)
     XCTAssertEqual(wait(for: program).outcome, .idle)
     if poll(&output, 1, 0) == 1 { text += String(decoding: program.output.availableData, as: UTF8.self) }
