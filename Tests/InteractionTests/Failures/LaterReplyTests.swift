@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Idleness
 import Processes
+import TestSupport
 import XCTest
 
 @testable import Programs
@@ -13,6 +15,9 @@ final class LaterReplyTests: OperatedTestCase {
     let program = try operate("gtk3-text")
     try program.session.lock.withLock {
       let (_, running) = try program.application.runningInstance()
+      // The process has just been started. A program whose main thread computes is not called again.
+      let sampler = try XCTUnwrap(ThreadSampler(processIdentifier: running.processes[0]))
+      XCTAssertTrue(waitUntil(deadline: 10) { sampler.sample()?.isWaiting == true })
       let notes = program.application.failures.hanging(running, for: 5, "It did not answer.").notes
       XCTAssertEqual(notes.first, "It did not answer.")
       XCTAssertTrue(notes.dropFirst().first?.hasPrefix("It has answered another call") == true, "\(notes)")
