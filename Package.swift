@@ -636,8 +636,7 @@ let package = Package(
       name: "XCUIAutomationTests",
       dependencies: [
         "AccessibilityBus", "Audit", "BehaviorTestSupport", "Desktop", "Diagnosis", "ElementModel",
-        "Idleness",
-        "Interaction", "IssueTestSupport", "Processes", "Programs", "QueryWriting",
+        "Idleness", "Interaction", "IssueTestSupport", "Processes", "Programs", "QueryWriting",
         "RecordingTestSupport", "ResultBundle", "RunningDesktops", "TestReport", "TestResults",
         "TestSupport", "Timing", "Toolkits", "VideoRecording", "WindowSystem", "XCTestSupport",
         "XCUIAutomation",

@@ -10,7 +10,10 @@ package struct GroupedSettings: Sendable {
   private var lines: [String]
 
   package init(_ text: String) {
-    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    // Other characters that end a line in Unicode may be part of a value.
+    lines = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }.map {
+      String($0.last == "\r" ? $0.dropLast() : $0)
+    }
     while lines.last?.isEmpty == true { lines.removeLast() }
   }
 

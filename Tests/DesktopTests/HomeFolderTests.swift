@@ -51,11 +51,19 @@ final class HomeFolderTests: XCTestCase {
     XCTAssertFalse(options.contains(desktop.home.url.path + "/"), options)
   }
 
+  /// The bus keeps the variables of a launch for later programs, so the next launch replaces all of them.
+  func testTheHomeFolderOfTheDesktopReplacesTheVariablesOfAnother() throws {
+    let usual = desktop.home.variables
+    XCTAssertEqual(usual, desktop.environment.filter { usual.keys.contains($0.key) })
+    let other = try desktop.makeHome(nil).variables.filter { $0.key != "GSETTINGS_BACKEND" }
+    XCTAssertEqual(Set(usual.keys), Set(other.keys))
+  }
+
   // MARK: - GSettings
 
   func testGSettingsAreReadByItsTool() throws {
     let home = try desktop.makeHome(nil)
-    let text = "a'b\\c\nd é 🎂"
+    let text = "a'b\\c\nd\re\u{2028}f é 🎂"
     try home.setGSettings(
       "org.gnome.desktop.interface", path: nil,
       ["clock-format": .text("12h"), "gtk-theme": .text(text), "cursor-size": .integer(48)])
@@ -65,7 +73,7 @@ final class HomeFolderTests: XCTestCase {
       try output(home, "gsettings", "get", "org.gnome.desktop." + schema, key)
     }
     XCTAssertEqual(try value("interface", "clock-format"), "'12h'\n")
-    XCTAssertEqual(try value("interface", "gtk-theme"), #""a'b\\c\nd é 🎂""# + "\n")
+    XCTAssertEqual(try value("interface", "gtk-theme"), #""a'b\\c\nd\re"# + "\u{2028}" + #"f é 🎂""# + "\n")
     XCTAssertEqual(try value("interface", "cursor-size"), "48\n")
     XCTAssertEqual(try value("calendar", "show-weekdate"), "true\n")
     XCTAssertEqual(try value("input-sources", "xkb-options"), "['a', 'b']\n")
@@ -100,7 +108,7 @@ final class HomeFolderTests: XCTestCase {
       organization: "Acme", application: "Editor",
       [
         "text": .text(text), "view/zoom": .number(1.5), "view/colors/count": .integer(-3),
-        "General/tips": .flag(true),
+        "General/tips": .flag(true), "general/tips": .flag(false),
         "größe 1/日本": .text(""),
       ])
     let script = """
@@ -112,7 +120,7 @@ final class HomeFolderTests: XCTestCase {
       settings = QtCore.QSettings("Acme", "Editor")
       print(json.dumps([settings.value(key) for key in sys.argv[1:]]))
       """
-    let keys = ["text", "view/zoom", "view/colors/count", "General/tips", "größe 1/日本"]
+    let keys = ["text", "view/zoom", "view/colors/count", "General/tips", "general/tips", "größe 1/日本"]
     for version in ["5", "6"] {
       let process = try desktop.spawn(
         executable: "/usr/bin/python3", arguments: ["-c", script.replacing("{}", with: version)] + keys,
@@ -120,7 +128,7 @@ final class HomeFolderTests: XCTestCase {
       XCTAssertEqual(process.wait(timeout: 20), .exited(0), process.lastErrorLines(5).joined(separator: "\n"))
       let values = try JSONDecoder().decode(
         [String].self, from: Data(contentsOf: process.standardOutputFile))
-      XCTAssertEqual(values, [text, "1.5", "-3", "true", ""], "Qt \(version)")
+      XCTAssertEqual(values, [text, "1.5", "-3", "true", "false", ""], "Qt \(version)")
     }
   }
 }

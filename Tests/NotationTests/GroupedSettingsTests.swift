@@ -24,6 +24,12 @@ final class GroupedSettingsTests: XCTestCase {
     XCTAssertEqual(settings.text, "[view]\nbar=true\nzoom=2\n\n[edit]\nbar=true\nwrap=false\n")
   }
 
+  func testOnlyALineFeedEndsALine() {
+    var settings = GroupedSettings("[view]\r\ntitle=a\u{2028}b\rc\r\nzoom=1\r\n")
+    settings.set("zoom", to: "2", in: "view")
+    XCTAssertEqual(settings.text, "[view]\ntitle=a\u{2028}b\rc\nzoom=2\n")
+  }
+
   func testAKeyOfAnotherGroupStays() {
     var settings = GroupedSettings("[view]\nbar=true\n")
     settings.set("bar", to: "false", in: "edit")

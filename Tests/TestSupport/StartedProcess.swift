@@ -29,10 +29,14 @@ package struct StartedProcess {
     try process.run()
     self.input = input.fileHandleForWriting
     self.output = output.fileHandleForReading
-    let line = String(decoding: self.output.availableData, as: UTF8.self)
-    guard line == "ready\n" else {
+    // One byte at a time, because the next lines belong to the test.
+    var line = Data()
+    while line.last != UInt8(ascii: "\n"), let byte = try self.output.read(upToCount: 1), !byte.isEmpty {
+      line += byte
+    }
+    guard line == Data("ready\n".utf8) else {
       end()
-      throw Problem(output: line)
+      throw Problem(output: String(decoding: line, as: UTF8.self))
     }
   }
 

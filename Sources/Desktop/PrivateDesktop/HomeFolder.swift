@@ -9,11 +9,10 @@ import Processes
 /// All programs of a desktop share one home folder, unless a test makes another one for its program.
 package struct HomeFolder: Sendable {
   private let folders: DesktopFolders
-  /// The variables with which a program uses this home folder; empty for that of the desktop, whose variables every
-  /// program has.
+  /// The variables with which a program uses this home folder; empty for that of a user's own desktop.
   package let variables: [String: String]
 
-  init(_ folders: DesktopFolders, variables: [String: String] = [:]) {
+  init(_ folders: DesktopFolders, variables: [String: String]) {
     self.folders = folders
     self.variables = variables
   }
@@ -80,7 +79,9 @@ package struct HomeFolder: Sendable {
 
 extension PrivateDesktop {
   /// The home folder of the desktop's programs.
-  package var home: HomeFolder { HomeFolder(folders) }
+  package var home: HomeFolder {
+    HomeFolder(folders, variables: isUserDesktop ? [:] : variables(ofHomeIn: folders))
+  }
 
   /// Makes a home folder with the settings files of toolkits.
   ///
@@ -91,16 +92,23 @@ extension PrivateDesktop {
   /// - Throws: `ProcessError.fileFailed`.
   package func makeHome(_ appearance: DesktopConfiguration.Appearance?) throws -> HomeFolder {
     let new = try folders.withNewHome()
-    let environment = DesktopEnvironment(configuration: configuration, folders: new, identifier: identifier)
-    var variables = environment.homeVariables.merging(GSettingsFile.variables) { $1 }
     if !isUserDesktop {
-      try environment.writeSettingsOfHome()
+      try environment(in: new).writeSettingsOfHome()
       if let appearance { try AllToolkitSettings.write(appearance, new) }
-      let usual = AllToolkitSettings.variables(configuration, folders)
-      let ofHome = AllToolkitSettings.variables(configuration, new).filter { usual[$0.key] != $0.value }
-      variables.merge(ofHome) { $1 }
     }
-    return HomeFolder(new, variables: variables)
+    return HomeFolder(new, variables: variables(ofHomeIn: new).merging(GSettingsFile.variables) { $1 })
+  }
+
+  private func environment(in folders: DesktopFolders) -> DesktopEnvironment {
+    DesktopEnvironment(configuration: configuration, folders: folders, identifier: identifier)
+  }
+
+  /// Returns the variables with a path in a home folder, also those of toolkits.
+  private func variables(ofHomeIn folders: DesktopFolders) -> [String: String] {
+    let ofToolkits = isUserDesktop ? [:] : AllToolkitSettings.variables(configuration, folders)
+    return environment(in: folders).homeVariables.merging(
+      ofToolkits.filter { $0.value.contains(folders.home.path) }
+    ) { $1 }
   }
 
   /// Removes a home folder that ``makeHome(_:)`` has made.

@@ -50,9 +50,6 @@ package final class PrivateDesktop: Sendable {
   /// `HOME` of programs on the desktop.
   package let homeDirectory: URL
 
-  /// `XDG_CONFIG_HOME` of programs on the desktop.
-  package var configurationHome: URL { folders.configurationHome }
-
   /// `XDG_RUNTIME_DIR` of programs on the desktop.
   package let runtimeDirectory: URL
 

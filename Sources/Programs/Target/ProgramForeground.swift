@@ -137,10 +137,7 @@ package struct ProgramForeground {
   /// - Returns: whether there were any menus.
   private func closeMenus(
     of others: [RunningProgram], in windows: [WindowInfo], on runningDesktop: RunningDesktop
-  )
-    throws
-    -> Bool
-  {
+  ) throws -> Bool {
     func menus(_ windows: [WindowInfo]) -> [WindowInfo] {
       windows.filter {
         $0.isUnmanaged && $0.isViewable && $0.types.contains { $0.isMenu || $0 == .comboBox }

@@ -35,7 +35,7 @@ package final class RunningProgram: RendererProgram {
   /// the program gets too.
   package var startsWith: (starter: String?, variables: [String: String]) = (nil, [:])
 
-  /// The home folder that a test has set for the program; nil for that of the desktop.
+  /// The home folder with which a test launched the program; nil for a program that another program started.
   package var home: HomeFolder?
 
   /// The file that changes the clock of the program; nil if the program was launched with the real clock.

@@ -11,10 +11,7 @@ extension ToolkitRegistry {
   /// - Throws: an error if required settings cannot be written.
   package static func launchAdditions(
     to executable: String, arguments: [String], on desktop: PrivateDesktop, home: HomeFolder
-  )
-    throws
-    -> LaunchAdditions
-  {
+  ) throws -> LaunchAdditions {
     for rules in known.compactMap({ $0.launchRules }) {
       if let additions = try rules.additions(to: executable, arguments: arguments, on: desktop, home: home) {
         return additions

@@ -31,7 +31,7 @@ final class LaterReplyTests: OperatedTestCase {
       let process = running.processes[0]
       kill(process, SIGSTOP)
       defer { kill(process, SIGCONT) }
-      while !ForeignProcess.isStopped(process) { poll(nil, 0, 1) }
+      XCTAssertTrue(waitUntil(deadline: 10) { ForeignProcess.isStopped(process) })
       let notes = program.application.failures.hanging(running, for: 5, "It did not answer.").notes
       XCTAssertFalse(notes.contains { $0.contains("another call") }, "\(notes)")
     }

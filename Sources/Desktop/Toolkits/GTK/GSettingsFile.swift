@@ -38,7 +38,9 @@ enum GSettingsFile {
         + text.unicodeScalars.map { scalar in
           switch scalar {
           case "'", "\\": "\\\(scalar)"
-          case "\n": "\\n"
+          // Control characters, and the separators of lines and paragraphs.
+          case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{2028}", "\u{2029}":
+            "\\u" + String(0x10000 + scalar.value, radix: 16).dropFirst()
           default: String(scalar)
           }
         }.joined() + "'"

@@ -6,9 +6,8 @@ import Foundation
 struct GSettingsSchemas {
   private let folders: [URL]
 
-  init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
-    let list = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
-    folders = list.split(separator: ":").map {
+  init() {
+    folders = HostServices.dataFolders.map {
       URL(fileURLWithPath: "\($0)/glib-2.0/schemas", isDirectory: true)
     }
   }

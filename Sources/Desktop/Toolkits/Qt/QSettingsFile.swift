@@ -8,8 +8,8 @@ enum QSettingsFile {
   static func place(of key: String) -> (group: String, key: String) {
     let parts = key.split(separator: "/", maxSplits: 1)
     guard parts.count == 2 else { return ("General", escaped(key)) }
-    // A group that a program calls General differs from the group of the keys without one.
-    let group = parts[0] == "General" ? "%General" : escaped(String(parts[0]))
+    // A group that a program calls General, in any case, differs from the group of the keys without one.
+    let group = parts[0].lowercased() == "general" ? "%\(parts[0])" : escaped(String(parts[0]))
     return (group, escaped(String(parts[1])))
   }
 

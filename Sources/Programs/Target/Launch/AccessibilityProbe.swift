@@ -25,10 +25,7 @@ struct AccessibilityProbe {
   /// - Throws: an error if the display does not answer.
   mutating func process(
     of running: RunningProgram, on runningDesktop: RunningDesktop, until deadline: TimeInterval
-  )
-    throws
-    -> pid_t?
-  {
+  ) throws -> pid_t? {
     let processes = Set(running.processes + [running.processIdentifier] + running.descendants)
     let window = try runningDesktop.display.windows().last {
       $0.isOfStartedProgram && $0.processID.map(processes.contains) == true

@@ -38,10 +38,7 @@ struct FirstWindow {
   /// - Throws: `AccessibilityError` if the program does not answer.
   mutating func isComplete(
     _ accessible: AccessibleProgram, _ windows: [WindowInfo], on runningDesktop: RunningDesktop
-  )
-    throws
-    -> Bool
-  {
+  ) throws -> Bool {
     let toolkit = accessible.knownToolkit
     let nodes = try runningDesktop.bus.snapshot(
       of: accessible, options: toolkit.firstReadOptions(timeLimit: TimeLimits.Launch.firstRead.seconds),

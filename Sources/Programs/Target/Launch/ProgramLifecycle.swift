@@ -222,20 +222,18 @@ package struct ProgramLifecycle {
   ) throws -> RunningProgram {
     let clock = try conditions.clock?.forLaunch(of: application, on: runningDesktop, requested)
     let starter = try conditions.network.starter(of: application, on: runningDesktop)
-    let home = try conditions.home.map { try existing($0) }
-    let environment = (home?.variables ?? [:]).merging(requested) { $1 }.merging(clock?.variables ?? [:]) {
-      $1
-    }
+    let home = try conditions.home.map { try existing($0) } ?? runningDesktop.desktop.home
+    let clockVariables = clock?.variables ?? [:]
+    let environment = home.variables.merging(requested) { $1 }.merging(clockVariables) { $1 }
     do {
       let allArguments = command.arguments + arguments
       let additions = try ToolkitRegistry.launchAdditions(
-        to: command.executable, arguments: allArguments, on: runningDesktop.desktop,
-        home: home ?? runningDesktop.desktop.home)
+        to: command.executable, arguments: allArguments, on: runningDesktop.desktop, home: home)
       try runningDesktop.desktop.offerService(
         named: session.programs.locator.desktopEntries(of: command),
         in: session.programs.locator.dataDirectories,
         except: command.executable,
-        // The bus keeps the variables for later programs.
+        // The bus keeps the variables for later programs, so those of the usual clock and home folder are included.
         environment: runningDesktop.desktop.variablesOfRealClock.merging(environment) { $1 })
       // The screen reader is announced only for programs that need it: browsers and Qt do more work for a screen
       // reader.
@@ -256,7 +254,7 @@ package struct ProgramLifecycle {
       running.launchEnvironment = requested
       running.clock = clock?.file
       running.home = home
-      running.startsWith = (starter, (home?.variables ?? [:]).merging(clock?.variables ?? [:]) { $1 })
+      running.startsWith = (starter, home.variables.merging(clockVariables) { $1 })
       running.watched = session.watch.follow(
         process, name: application.description, on: runningDesktop.desktop,
         startedAs: [process.executable] + additions.arguments + (direct?.arguments ?? []) + allArguments)
