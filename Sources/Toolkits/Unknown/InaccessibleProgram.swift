@@ -24,6 +24,7 @@ package enum InaccessibleProgram {
   /// - Returns: the toolkit and the library that identifies it; nil for an unknown toolkit.
   static func toolkit(loaded maps: String) -> LoadedToolkit? {
     let found = toolkitOfLibraries(maps)
+    if found?.name == "Qt 5", let toolkit = QtWithoutBridge.toolkit(loaded: maps) { return toolkit }
     if let found, found.isAccessible, !loadedBesides.contains(found.name) { return found }
     return AccessKitPrograms.toolkit(loaded: maps) ?? found
   }
@@ -92,9 +93,13 @@ package enum InaccessibleProgram {
     let toolkit = toolkit(of: process)
     let drawn = toolkit.map { "it draws with \($0.name) (\($0.library))" } ?? "its toolkit is unknown"
     let cause =
-      toolkit?.isAccessible == true
-      ? "\(drawn), whose accessibility \(toolkit.flatMap { switches[$0.name] } ?? "may be off in this program")"
-      : "\(drawn), and has no accessibility"
+      switch toolkit {
+      case .some(let toolkit) where toolkit.isAccessible:
+        "\(drawn), whose accessibility \(switches[toolkit.name] ?? "may be off in this program")"
+      case .some(let toolkit) where toolkit.name == "Qt 5":
+        "\(drawn), whose accessibility \(QtWithoutBridge.cause)"
+      default: "\(drawn), and has no accessibility"
+      }
     return
       "\(program) shows a window but is not on the accessibility bus: \(cause). Its windows can be found, clicked at "
       + "coordinates and typed into; texts on them are found by staticTexts (with tesseract-ocr), pictures by "
