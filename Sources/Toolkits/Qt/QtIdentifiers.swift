@@ -8,7 +8,7 @@ struct QtIdentifiers: IdentifierPathRule {
   /// Returns the object name that the program has set, or the identifier that it has set instead; "" if it has set
   /// neither.
   ///
-  /// Unless the program sets an identifier, Qt 6.11 reports the names of the object and of all its ancestors, joined by
+  /// Unless the program sets an identifier, Qt 6 (6.9.2, 6.11) reports the names of the object and of all its ancestors, joined by
   /// dots. An object without a name is represented by its class: `QApplication.QMainWindow.save-button`.
   func identifier(_ reported: String, of node: Int, in tree: ElementTree) -> String {
     guard applicationNames(in: tree.nodes).contains(where: { reported.hasPrefix($0 + ".") }) else {
