@@ -8,17 +8,15 @@ enum MarkupText {
     text.prefix(6).lowercased() == "<html>" ? plain(text) : text
   }
 
-  /// Returns the visible text of a Qt string: strings with tags, such as tool tips, are a subset of HTML (5.15:
-  /// "Supported HTML Subset").
+  /// Returns the visible text of a Qt string, such as a tool tip: HTML, or plain text with any "less than" signs.
+  ///
+  /// In HTML, Qt reads each "less than" sign as the start of a tag, and omits tags with unknown names (5.15, 6.8).
   static func plainQt(_ text: String) -> String {
-    let hasTag = text.indices.contains {
-      text[$0] == "<" && isTag(text[$0...]) && text[$0...].contains(">")
-    }
-    return hasTag ? plain(text) : text
+    QtRichText.isRich(text) ? plain(text, isTag: { _ in true }) : text
   }
 
   /// Returns the text without its tags, with spaces at the ends of lines and cells.
-  private static func plain(_ text: String) -> String {
+  private static func plain(_ text: String, isTag: (Substring) -> Bool = Self.isTag) -> String {
     var plain = ""
     var rest = text[...]
     while let start = rest.firstIndex(of: "<") {
