@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ElementModel
 import Foundation
 import Notation
 import QueryWriting
@@ -8,7 +7,9 @@ import Recorder
 import RecordingTestSupport
 import XCTest
 
+@testable import AccessibilityBus
 @testable import AgentTools
+@testable import ElementModel
 
 /// Tests the steps of calls that enter a value, on recorded programs.
 final class ActionStepsTests: RecordedTestCase {
@@ -59,6 +60,20 @@ final class ActionStepsTests: RecordedTestCase {
     XCTAssertEqual(try set(75, "gtk3-values", .slider, "Volume"), [.adjustSlider(position: 0.75)])
     XCTAssertEqual(try set(7, "gtk3-values", .stepper, "Count"), [.adjustPicker(value: "7")])
     XCTAssertEqual(try set("Green", "gtk3-values", .popUpButton, "Colour"), [.adjustPicker(value: "Green")])
+  }
+
+  func testACheckBoxThatWasMixedIsTappedAgain() throws {
+    let tree = try tree("gtk3-buttons")
+    let box = try XCTUnwrap(
+      (1..<tree.count).first { tree.type($0) == .checkBox && tree.label($0) == "Accept" })
+    let checked = try self.tree("gtk3-buttons") {
+      $0.programs[0].tree?.nodes[box].states |= StateSet.checked.rawValue
+    }
+    let values = try ToolArguments(["action": "set", "text": "off"], of: .act)
+    let steps = ActionSteps(action: .set, arguments: values, tree: tree, target: nil, node: box, goal: nil)
+    XCTAssertEqual(try steps.missingSteps(in: checked, before: "2").map(\.event), [.tap])
+    XCTAssertEqual(try steps.missingSteps(in: checked, before: "1").map(\.event), [], "it has two states")
+    XCTAssertEqual(try steps.missingSteps(in: tree, before: "2").map(\.event), [], "it has the value")
   }
 
   func testAValueThatTheElementCannotHaveIsRefused() {

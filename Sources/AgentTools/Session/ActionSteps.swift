@@ -119,6 +119,21 @@ struct ActionSteps {
     }
   }
 
+  /// Returns the steps that `set` still needs after its first ones: a second tap on a check box with three states.
+  ///
+  /// - Parameters:
+  ///   - newer: the tree after the first steps.
+  ///   - mark: the `ElementNode.checkMark` of the element before them.
+  /// - Returns: the steps; none for other actions, and if the element has the value or no longer exists.
+  /// - Throws: the errors of ``steps()``.
+  func missingSteps(in newer: ElementTree, before mark: String?) throws -> [Step] {
+    guard action == .set, let node, let now = newer.nodes.node(for: tree.nodes.reference(node)),
+      !newer.isHidden(now)
+    else { return [] }
+    return try recorded(
+      ValueChange.value(text()).missingActions(for: ElementNode(tree: newer, index: now), before: mark))
+  }
+
   private var element: ElementNode? { node.map { ElementNode(tree: tree, index: $0) } }
 
   /// Returns the steps of actions that enter a value.

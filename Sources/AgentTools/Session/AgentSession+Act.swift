@@ -33,13 +33,14 @@ extension AgentSession {
     let holding = try NamedKeys.modifiers(
       arguments.text("holding")?.split(separator: "+").map(String.init) ?? [])
     let target = try named.map { try self.recorded($0, at: place, in: reading) }
-    let steps = try ActionSteps(
-      action: action, arguments: arguments, tree: reading.tree, target: target, node: named?.node, goal: goal
-    ).steps()
-    let (words, expectation) = try reading.tree.answering {
+    let planned = ActionSteps(
+      action: action, arguments: arguments, tree: reading.tree, target: target, node: named?.node, goal: goal)
+    let steps = try planned.steps()
+    let (words, expectation, mark) = try reading.tree.answering {
       (
         try self.words(action, named, in: reading),
-        named.flatMap { Expectation(action, $0.node, in: reading.tree) }
+        named.flatMap { Expectation(action, $0.node, in: reading.tree) },
+        action == .set ? named.flatMap { ElementNode(tree: reading.tree, index: $0.node).checkMark } : nil
       )
     }
     guard !steps.isEmpty else { return ToolAnswer("\(words): it has this value already; nothing was sent.") }
@@ -49,6 +50,12 @@ extension AgentSession {
     do {
       for step in steps {
         try perform(step, holding: holding)
+      }
+      // If the program cannot be read, the evidence reports that.
+      if mark != nil, let newer = try? read() {
+        for step in try newer.tree.answering({ try planned.missingSteps(in: newer.tree, before: mark) }) {
+          try perform(step, holding: holding)
+        }
       }
     } catch {
       return try failure(of: words, action, error, since: before)

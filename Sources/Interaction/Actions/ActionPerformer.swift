@@ -21,7 +21,11 @@ package struct ActionPerformer {
   ///
   /// - Throws: ``ValueChangeError`` if the element cannot have the value, and the errors of its actions.
   package func perform(_ change: ValueChange) throws {
-    try perform(element.read { try change.actions(for: $0) })
+    let (actions, mark) = try element.read { (try change.actions(for: $0), $0.checkMark) }
+    try perform(actions)
+    // The tap may have closed the window of the element, or ended the program.
+    guard mark != nil, !actions.isEmpty, try !element.isGone() else { return }
+    try perform(element.read { try change.missingActions(for: $0, before: mark) })
   }
 
   /// Gives the element the keyboard focus and places the caret, by the actions of ``TypingPreparation``.

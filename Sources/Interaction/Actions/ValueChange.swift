@@ -35,6 +35,24 @@ package enum ValueChange: Sendable {
     }
   }
 
+  /// Returns the actions that are still missing after those of ``actions(for:)``: a second tap on a check box with three
+  /// states.
+  ///
+  /// Each tap leads to the next state, in an order that differs between toolkits. In Qt (5.15, 6.8), a mixed check box is
+  /// on after one tap and off after two, and one that is off is mixed after one tap. A page (HTML) and GTK leave the
+  /// mixed state with the first tap. Check boxes with two states get no second tap, because the program may refuse the
+  /// change.
+  ///
+  /// - Parameters:
+  ///   - node: the element after the first actions.
+  ///   - mark: the ``ElementNode/checkMark`` before the first actions.
+  /// - Returns: the actions; none if the element has the value.
+  /// - Throws: the errors of ``actions(for:)``.
+  package func missingActions(for node: ElementNode, before mark: String?) throws -> [ElementAction] {
+    guard let now = node.checkMark, mark == "2" || now == "2" else { return [] }
+    return try actions(for: node)
+  }
+
   private static func actions(giving text: String, to node: ElementNode) throws -> [ElementAction] {
     let type = node.tree.type(node.index)
     if type.has(.checkable) { return try isInState(text, node) ? [] : [.tap()] }
@@ -111,6 +129,9 @@ extension ElementNode {
     return tree.nodes.states(index).contains(.editable) || type.has(.text)
       || type == .datePicker && tree.nodes.role(index) != .calendar
   }
+
+  /// The state of a check box, a radio button or a switch: "0", "1", or "2" for mixed; nil for other elements.
+  package var checkMark: String? { tree.type(index).has(.checkable) ? tree.attributes.value(index) : nil }
 
   /// Whether the element is an editable field, or contains one.
   ///

@@ -7,6 +7,7 @@ import Synchronization
 import WindowSystem
 import XCTest
 
+@testable import AccessibilityBus
 @testable import ElementModel
 @testable import Interaction
 @testable import Programs
@@ -287,6 +288,35 @@ final class ElementEventTests: OperatedTestCase {
     XCTAssertEqual(program.display.input.suffix(2), [.keyDown(.delete), .keyUp(.delete)])
   }
 
+  /// Qt's check boxes with three states go from off to mixed to on.
+  func testACheckBoxWithThreeStatesIsTappedUntilItHasTheState() throws {
+    let (on, mixed) = (StateSet.checked.rawValue, StateSet.indeterminate.rawValue)
+    let cases: [(before: UInt64, value: String, taps: Int)] = [
+      (mixed, "off", 2), (mixed, "on", 1), (0, "on", 2), (on, "off", 1), (0, "off", 0),
+    ]
+    for (before, value, taps) in cases {
+      let program = try operate("gtk3-buttons") { $0.setMark(before) }
+      program.display.observe { [weak program] _, input in
+        guard input == .release(1) else { return }
+        try? program?.change { tree in
+          let mark = tree.nodes.first { $0.name == "Accept" }?.states ?? 0
+          tree.setMark(mark & mixed != 0 ? on : mark & on != 0 ? 0 : mixed)
+        }
+      }
+      let box = program.element(.checkBox, "Accept")
+      try ActionPerformer(box).perform(ValueChange.value(value))
+      XCTAssertEqual(program.display.input.filter { $0 == .press(1) }.count, taps, "\(before) \(value)")
+      XCTAssertEqual(try box.read { $0.checkMark }, value == "on" ? "1" : "0", "\(before) \(value)")
+    }
+  }
+
+  /// A second tap could answer a question of the program, or change what the program has decided.
+  func testACheckBoxWithTwoStatesThatRefusesTheChangeIsTappedOnce() throws {
+    let program = try operate("gtk3-buttons")
+    try ActionPerformer(program.element(.checkBox, "Accept")).perform(ValueChange.value("on"))
+    XCTAssertEqual(program.display.input.filter { $0 == .press(1) }.count, 1)
+  }
+
   func testARefusedValueSendsNothing() throws {
     let program = try operate("gtk3-buttons")
     XCTAssertThrowsError(
@@ -339,5 +369,14 @@ final class ElementEventTests: OperatedTestCase {
       if fingers.count == 2 { distances.append(distance(Array(fingers.values))) }
     }
     XCTAssertEqual(try XCTUnwrap(distances.last), 2 * (try XCTUnwrap(distances.first)), accuracy: 4)
+  }
+}
+
+extension FixtureTree {
+  /// Gives the check box "Accept" one of its three states.
+  fileprivate mutating func setMark(_ mark: UInt64) {
+    guard let box = nodes.firstIndex(where: { $0.name == "Accept" }) else { return }
+    nodes[box].states &= ~StateSet([.checked, .indeterminate]).rawValue
+    nodes[box].states |= mark
   }
 }
