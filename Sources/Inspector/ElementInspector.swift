@@ -86,10 +86,19 @@ package final class ElementInspector: Sendable {
     try locked { try InspectedTree(tree ?? readTree(), revision: currentRevision, detail: detail) }
   }
 
-  /// The latest tree, which is used only inside ``locked(_:)``; nil before the first reading.
+  /// The latest tree, which is used only inside ``locked(_:)``; nil before the first reading, and if the program has not
+  /// answered a question about the tree.
   package var tree: ElementTree? { latest?.tree }
 
-  private var latest: Reading? {
+  /// Whether the latest tree can be used for further questions; otherwise the next question reads the tree again.
+  package var hasTree: Bool { session.lock.withLock { latest != nil } }
+
+  /// The latest reading, unless its tree has stored the error of a program that did not answer.
+  ///
+  /// Such a tree throws the error at each question, also after the program answers again.
+  private var latest: Reading? { stored.flatMap { $0.tree.isAnswered ? $0 : nil } }
+
+  private var stored: Reading? {
     session.lock.preconditionIsHeld(for: "trees")
     return state.uncheckedPart { $0.latest }
   }
@@ -109,6 +118,7 @@ package final class ElementInspector: Sendable {
   ///   has ended.
   package func element(_ node: Int, revision: Int? = nil) throws -> InspectedElement {
     try locked {
+      let revision = revision ?? stored?.revision
       let reading = try latest ?? readAgain()
       let tree = reading.tree
       if let revision, revision != reading.revision {
@@ -205,7 +215,7 @@ package final class ElementInspector: Sendable {
       try application.failures.mappingErrors {
         let result = Swift.Result { try body() }
         // Each tree that the closure has read is stored, and rules store the error of a program that does not answer.
-        return try latest?.tree.answering { try result.get() } ?? result.get()
+        return try stored?.tree.answering { try result.get() } ?? result.get()
       }
     }
   }

@@ -47,6 +47,20 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
     }
   }
 
+  func testATreeOfAProgramThatDidNotAnswerIsReadAgainForTheNextQuestion() throws {
+    let inspector = try inspector("gtk3-controls")
+    let hung = try tree("gtk3-controls")
+    hung.stopAnswering()
+    inspector.use(hung)
+    XCTAssertThrowsError(try inspector.listing(.names))
+    XCTAssertFalse(inspector.hasTree)
+    XCTAssertThrowsError(try inspector.element(1)) {
+      guard case InspectionError.outdated(1, now: 2) = $0 else { return XCTFail("\($0)") }
+    }
+    XCTAssertEqual(try inspector.listing(.names).revision, 2)
+    XCTAssertTrue(inspector.hasTree)
+  }
+
   func testClosedMenusAreLeftOutAndCounted() throws {
     let inspector = try inspector("gtk3-menu")
     let whole = try inspector.read(TreeExcerpt(withHidden: false))

@@ -11,7 +11,7 @@ extension StudioSession {
   /// Reads the elements again if the screen has changed since the last reading.
   func readIfChanged() throws {
     let drawn = try runningDesktop.damage.count
-    guard drawnWhenRead != drawn || inspector.currentRevision == 0 else { return }
+    guard drawnWhenRead != drawn || !inspector.hasTree else { return }
     _ = try inspector.read(.names)
     drawnWhenRead = drawn
   }
