@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BotStore
 import Foundation
 import TestSupport
 import XCTest
 
 @testable import BotServer
+@testable import BotStore
 
 /// Tests single steps of the queue: the checks of repositories, and the problems that the pages show.
 final class JobQueueTests: ServerTestCase {
@@ -105,5 +105,61 @@ final class JobQueueTests: ServerTestCase {
     try queue.step()
     try waitUntil(deadline: 20) { try !jobs.open().isEmpty }
     XCTAssertEqual(try jobs.open().map(\.cause), ["the clock"])
+  }
+
+  func testAnErrorBetweenTwoBranchesOfAScheduleDelaysNeitherBranch() throws {
+    let stored = folder.appendingPathComponent("kept")
+    // The first job is that of the last week.
+    let database = RefusingDatabase(
+      try SQLiteDatabase(file: stored.appendingPathComponent("results.sqlite")), refusingAddition: 3)
+    let archive = BotArchive(
+      store: try ResultStore(database, place: "the test"), bundles: BundleStore(folder: stored))
+    let (repository, jobs) = (try twoBranches(), JobStore(archive.store))
+    try define(archive, repository: repository.url.path, "branches: [main, other]\nstart: week")
+    let weekAgo = Date() - 8 * 86_400
+    let id = try jobs.add(bot: 1, branch: "main", revision: "0", cause: "the clock", at: weekAgo)
+    XCTAssertTrue(try jobs.cancel(id, at: weekAgo))
+    let queue = try queue(archive)
+    try queue.step()
+    XCTAssertTrue(waitUntil(deadline: 20) { queue.problem(of: 1) != nil }, "the database has refused no job")
+    queue.requestCheck(of: 1)
+    try queue.step()
+    XCTAssertTrue(
+      waitUntil(deadline: 20) { queue.problem(of: 1) == nil },
+      "the second check has not ended without a problem")
+    XCTAssertEqual(try jobs.open().map(\.branch).sorted(), ["main", "other"])
+    XCTAssertEqual(try jobs.open().map(\.cause), ["the clock", "the clock"])
+  }
+
+  func testABranchThatTheDatabaseRefusesDoesNotPreventTheOther() throws {
+    let archive = try archive()
+    let (repository, jobs) = (try twoBranches(), JobStore(archive.store))
+    for refused in ["main", "other"] {
+      try define(archive, repository: repository.url.path, "branches: [main, other]\nstart: commit")
+      try archive.store.database.write { connection in
+        try connection.execute(
+          """
+          CREATE TRIGGER refusal BEFORE INSERT ON job WHEN NEW.branch = '\(refused)'
+          BEGIN SELECT RAISE(ABORT, 'it is not allowed'); END
+          """)
+      }
+      let queue = try queue(archive)
+      try queue.step()
+      XCTAssertTrue(
+        waitUntil(deadline: 20) { queue.problem(of: 1) != nil }, "the database has refused no job")
+      XCTAssertEqual(try jobs.open().map(\.branch), [refused == "main" ? "other" : "main"])
+      try archive.store.database.write { connection in
+        try connection.execute("DROP TRIGGER refusal")
+        try connection.execute("DELETE FROM job")
+      }
+    }
+  }
+
+  /// Makes a repository with the branches "main" and "other".
+  private func twoBranches() throws -> Repository {
+    let repository = try Repository(folder.appendingPathComponent("app"))
+    try repository.commit("exit 0", "Begin")
+    try repository.git("branch", "other")
+    return repository
   }
 }

@@ -4,10 +4,12 @@ import BotStore
 import Synchronization
 import Timing
 
-/// A database that refuses to store a state of a job for a temporary reason, as a lock of another process does.
+/// A database that refuses changes of jobs for a temporary reason, as a lock of another process does.
 final class RefusingDatabase: SQLDatabase {
   private struct State {
     var refused: Job.State?
+    var refusedAddition: Int?
+    var additions = 0
     var attempts: [Double] = []
   }
 
@@ -22,6 +24,14 @@ final class RefusingDatabase: SQLDatabase {
     state = Mutex(State(refused: refused))
   }
 
+  /// - Parameters:
+  ///   - database: the database that executes all other statements.
+  ///   - addition: the number, from 1, of the job that is not added to the queue.
+  init(_ database: any SQLDatabase, refusingAddition addition: Int) {
+    self.database = database
+    state = Mutex(State(refusedAddition: addition))
+  }
+
   /// The times of the refused statements, in seconds of `MonotonicClock`.
   var attempts: [Double] { state.withLock { $0.attempts } }
 
@@ -30,9 +40,14 @@ final class RefusingDatabase: SQLDatabase {
 
   fileprivate func check(_ statement: String, _ parameters: [SQLValue]) throws {
     let isRefused = state.withLock { state in
-      guard let refused = state.refused, statement.hasPrefix("UPDATE job"),
-        parameters.contains(.text(refused.rawValue))
-      else { return false }
+      if statement.hasPrefix("INSERT INTO job ") {
+        state.additions += 1
+        guard state.additions == state.refusedAddition else { return false }
+      } else {
+        guard let refused = state.refused, statement.hasPrefix("UPDATE job"),
+          parameters.contains(.text(refused.rawValue))
+        else { return false }
+      }
       state.attempts.append(MonotonicClock.now)
       return true
     }

@@ -277,12 +277,38 @@ final class JobQueue: Sendable {
     let repository = GitRepository(
       address: definition.repository, mirror: folders.mirror(of: bot), shouldStop: isCancelled)
     let known = try jobs.lastRevisions(of: bot)
-    for (branch, revision) in try repository.heads() where definition.tests(branch: branch) {
-      guard due != nil || known[branch] != revision else { continue }
-      try jobs.add(
-        bot: bot, branch: branch, revision: revision, cause: due != nil ? Self.byClock : "a new commit",
-        at: Date())
-      feed.checkForChanges()
+    let changed = try repository.heads().filter { branch, revision in
+      definition.tests(branch: branch) && (due != nil || known[branch] != revision)
+    }
+    guard !changed.isEmpty else { return }
+    defer { feed.checkForChanges() }
+    try add(changed, of: bot, cause: due != nil ? Self.byClock : "a new commit")
+  }
+
+  /// Adds a job for each branch.
+  ///
+  /// After a temporary error of the database, no job is added, so the next check adds all of them. If only some jobs
+  /// were added, the schedule would count as done, and the other branches would wait until its next time. After a
+  /// permanent error, which the next check would repeat, only the branches that cause it have no job.
+  ///
+  /// - Parameters:
+  ///   - revisions: the commit to test, by the name of the branch.
+  ///   - bot: the number of the bot.
+  ///   - cause: the reason for the jobs.
+  /// - Throws: the first error of the database.
+  private func add(_ revisions: [String: String], of bot: Int64, cause: String) throws {
+    let date = Date()
+    do {
+      try jobs.add(bot: bot, revisions: revisions, cause: cause, at: date)
+    } catch let error where JobCompletionQueue.isPermanent(error) {
+      for (branch, revision) in revisions {
+        do {
+          try jobs.add(bot: bot, branch: branch, revision: revision, cause: cause, at: date)
+        } catch let error where JobCompletionQueue.isPermanent(error) {
+          // The error of all branches is thrown below.
+        }
+      }
+      throw error
     }
   }
 

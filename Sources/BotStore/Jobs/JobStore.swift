@@ -62,23 +62,49 @@ package struct JobStore: Sendable {
   @discardableResult
   package func add(bot: Int64, branch: String, revision: String, cause: String, at date: Date) throws -> Int64
   {
-    try database.write { connection in
-      let waiting = try connection.row(
-        "SELECT id FROM job WHERE bot = ? AND branch = ? AND revision = ? AND state = 'queued'",
-        [.integer(bot), .text(branch), .text(revision)]
-      ) { try $0.integer() }
-      if let waiting { return waiting }
-      try connection.insert(
-        into: "job (bot, branch, revision, cause, state, note, queued, commits)",
-        [
-          [
-            .integer(bot), .text(branch), .text(revision), .text(cause), .text(Job.State.queued.rawValue),
-            .text(""),
-            .real(date.timeIntervalSince1970), .text(""),
-          ]
-        ])
-      return try connection.row("SELECT MAX(id) FROM job", []) { try $0.integer() } ?? 0
+    try database.write {
+      try Self.add(bot: bot, branch: branch, revision: revision, cause: cause, at: date, on: $0)
     }
+  }
+
+  /// Adds jobs for several branches of a bot, or none of them after an error.
+  ///
+  /// A branch has no new job if one with the same commit is already waiting.
+  ///
+  /// - Parameters:
+  ///   - bot: the number of the bot.
+  ///   - revisions: the commit of each job, by the name of its branch.
+  ///   - cause: the reason for the jobs.
+  ///   - date: the time of the request.
+  /// - Throws: ``StoreError``.
+  package func add(bot: Int64, revisions: [String: String], cause: String, at date: Date) throws {
+    try database.write { connection in
+      for (branch, revision) in revisions {
+        _ = try Self.add(
+          bot: bot, branch: branch, revision: revision, cause: cause, at: date, on: connection)
+      }
+    }
+  }
+
+  private static func add(
+    bot: Int64, branch: String, revision: String, cause: String, at date: Date,
+    on connection: any SQLConnection
+  ) throws -> Int64 {
+    let waiting = try connection.row(
+      "SELECT id FROM job WHERE bot = ? AND branch = ? AND revision = ? AND state = 'queued'",
+      [.integer(bot), .text(branch), .text(revision)]
+    ) { try $0.integer() }
+    if let waiting { return waiting }
+    try connection.insert(
+      into: "job (bot, branch, revision, cause, state, note, queued, commits)",
+      [
+        [
+          .integer(bot), .text(branch), .text(revision), .text(cause), .text(Job.State.queued.rawValue),
+          .text(""),
+          .real(date.timeIntervalSince1970), .text(""),
+        ]
+      ])
+    return try connection.row("SELECT MAX(id) FROM job", []) { try $0.integer() } ?? 0
   }
 
   /// Returns the jobs that have not ended, the oldest first.
