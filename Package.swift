@@ -325,7 +325,8 @@ let package = Package(
     .target(
       name: "BotStore",
       dependencies: [
-        "CSQLite", "CXMLReader", "Notation", "Performance", "ResultBundle", "TestResults", "Timing",
+        "CSQLite", "CXMLReader", "Notation", "Performance", "Processes", "ResultBundle", "TestResults",
+        "Timing",
       ],
       swiftSettings: strict),
     .target(

@@ -3,6 +3,7 @@
 import BotStore
 import Foundation
 import ResultBundle
+import Timing
 import XCTest
 
 @testable import BotServer
@@ -242,6 +243,29 @@ final class UploadTests: ServerTestCase {
     XCTAssertEqual(bundles.missing(of: files.values), [])
     try bundles.sweep(keeping: [], before: Date() + 60)
     XCTAssertNil(bundles.bundle(of: run))
+  }
+
+  func testTheWaitForALockedStoreHasALimit() throws {
+    let archive = try archive()
+    let bundle = try bundle()
+    try archive.add(bundle: bundle, of: ResultSource(bot: "Main", branch: "", revision: ""))
+    let stored = archive.bundles.folder
+    let lock = open(stored.appendingPathComponent(".lock").path, O_RDWR | O_CLOEXEC)
+    defer { close(lock) }
+    XCTAssertEqual(flock(lock, LOCK_EX | LOCK_NB), 0)
+    let impatient = BundleStore(folder: stored, lockLimit: TimeLimit(.milliseconds(100)))
+    XCTAssertThrowsError(try impatient.stage(copyOf: bundle)) { error in
+      XCTAssertEqual(
+        error as? BundleStoreError,
+        .locked(folder: stored.path, holder: "process \(getpid()), which stores a bundle", seconds: 0.1))
+    }
+    XCTAssertEqual(ftruncate(lock, 0), 0)
+    XCTAssertThrowsError(try impatient.sweep(keeping: [], before: Date())) { error in
+      let text = "\(error)"
+      XCTAssertTrue(text.contains("are still locked after 0.1 s by an unknown process."), text)
+    }
+    XCTAssertEqual(flock(lock, LOCK_UN), 0)
+    XCTAssertNoThrow(try impatient.stage(copyOf: bundle))
   }
 
   func testPathsOutsideTheBundleAreRefused() async throws {

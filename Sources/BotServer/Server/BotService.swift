@@ -166,7 +166,7 @@ struct BotService: WebService {
       case let error as RequestError: error.status
       case StoreError.missing: 404
       case is OpenIDError: 403
-      case StoreError.busy: 503
+      case StoreError.busy, BundleStoreError.locked: 503
       case StoreError.badName, StoreError.tooMuch, is BotDefinitionError, is BaselineUpdate.Problem,
         is JUnitError,
         BundleStoreError.badPath, BundleStoreError.tooLarge, is BundleError:

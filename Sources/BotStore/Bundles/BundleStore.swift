@@ -2,8 +2,10 @@
 
 import Foundation
 import Notation
+import Processes
 import ResultBundle
 import TestResults
+import Timing
 
 /// The bundles of runs in one folder; files with equal content are stored once.
 ///
@@ -12,8 +14,14 @@ import TestResults
 /// content exists as long as a bundle uses it, and a bundle can be read like any other folder.
 package struct BundleStore: Sendable {
   package let folder: URL
+  private let lockLimit: TimeLimit
 
-  package init(folder: URL) { self.folder = folder }
+  /// - Parameters:
+  ///   - folder: the folder; it is created when the first bundle is stored.
+  ///   - lockLimit: the maximum wait for another thread or process that changes the bundles.
+  package init(folder: URL, lockLimit: TimeLimit = TimeLimits.Bots.bundleLock) {
+    (self.folder, self.lockLimit) = (folder, lockLimit)
+  }
 
   // MARK: - Files
 
@@ -63,7 +71,7 @@ package struct BundleStore: Sendable {
     for (path, digest) in files where entries.updateValue(digest, forKey: Self.fitting(path)) != nil {
       throw BundleStoreError.badPath(path: path)
     }
-    return try locked {
+    return try locked(.storing) {
       let missing = missing(of: files.values)
       guard missing.isEmpty else { throw BundleStoreError.missing(digests: missing.sorted()) }
       return try link(entries)
@@ -79,7 +87,7 @@ package struct BundleStore: Sendable {
   /// - Throws: ``BundleStoreError``.
   package func stage(copyOf bundle: URL) throws -> URL {
     let files = UntrustedFolder(bundle)
-    return try locked {
+    return try locked(.storing) {
       var entries: [String: String] = [:]
       for path in BotArchive.paths(of: bundle) {
         let (folder, name) = BotArchive.parts(of: path)
@@ -138,7 +146,7 @@ package struct BundleStore: Sendable {
   ///
   /// - Throws: ``BundleStoreError``.
   package func discard(_ bundle: URL) throws {
-    try locked {
+    try locked(.removing) {
       // A bundle without a list was not completely assembled. The next sweep removes its contents.
       let list = (try? String(contentsOf: bundle.appendingPathComponent(Self.list), encoding: .utf8)) ?? ""
       try writing(bundle) { try FileManager.default.removeItem(at: bundle) }
@@ -168,7 +176,7 @@ package struct BundleStore: Sendable {
     }
     for staged in contents(of: "incoming") where Self.changed(staged) < date { try discard(staged) }
     for group in contents(of: "files") {
-      try locked {
+      try locked(.removing) {
         for file in contents(of: "files/\(group.lastPathComponent)")
         where Self.links(of: file) == 1 && Self.changed(file) < date { unlink(file.path) }
       }
@@ -237,18 +245,49 @@ package struct BundleStore: Sendable {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
+  /// The work that a thread does while it has the lock, as written in the lock file.
+  private enum Work: String {
+    case storing = "stores a bundle"
+    case removing = "removes bundles"
+  }
+
   /// Runs the body under a lock, so that no other thread or process removes contents while a bundle is being assembled
   /// from them.
-  private func locked<Result>(_ body: () throws -> Result) throws -> Result {
+  ///
+  /// The lock file contains the process that has the lock and its work, for the error of others.
+  ///
+  /// - Throws: ``BundleStoreError/locked(folder:holder:seconds:)`` if another thread or process has the lock for too
+  ///   long, ``BundleStoreError/cannotWrite(path:reason:)`` and the errors of the body.
+  private func locked<Result>(_ work: Work, _ body: () throws -> Result) throws -> Result {
     let lock = folder.appendingPathComponent(".lock")
     try writing(lock) { try makeFolder(folder) }
     let descriptor = open(lock.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    // The descriptor is closed after the error was created, which reads errno.
-    defer { if descriptor >= 0 { close(descriptor) } }
-    guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else {
+    guard descriptor >= 0 else {
       throw BundleStoreError.cannotWrite(path: lock.path, reason: String(cString: strerror(errno)))
     }
+    defer { close(descriptor) }
+    switch lockFile(
+      descriptor, every: TimeLimits.Bots.bundleLockPoll, until: Deadline(after: lockLimit.seconds))
+    {
+    case .locked: break
+    case .failed(let code):
+      throw BundleStoreError.cannotWrite(path: lock.path, reason: String(cString: strerror(code)))
+    case .held:
+      throw BundleStoreError.locked(
+        folder: folder.path, holder: Self.holder(descriptor), seconds: lockLimit.seconds)
+    }
+    // On a full disk, the file is empty, and does not contain an earlier process.
+    ftruncate(descriptor, 0)
+    let holder = Data("process \(getpid()), which \(work.rawValue)".utf8)
+    _ = holder.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
     return try body()
+  }
+
+  /// Returns the content of a lock file: the process that has the lock, and its work.
+  private static func holder(_ descriptor: Int32) -> String {
+    var bytes = [UInt8](repeating: 0, count: 200)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : "an unknown process"
   }
 
   private func writing<Result>(_ place: URL, _ body: () throws -> Result) throws -> Result {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Timing
+
 /// A reason why a bundle cannot be stored.
 package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Contents that have not arrived yet, or were removed with the last bundle that used them.
@@ -9,6 +11,8 @@ package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertib
   case cannotWrite(path: String, reason: String)
   /// A file (or, if the path is nil, the whole bundle) that is too large; sizes are in bytes.
   case tooLarge(path: String?, size: Int, maximum: Int)
+  /// Another thread or process had locked the bundles for longer than `seconds`; `holder` names it and its work.
+  case locked(folder: String, holder: String, seconds: Double)
 
   package var description: String {
     switch self {
@@ -23,6 +27,9 @@ package enum BundleStoreError: Error, Sendable, Equatable, CustomStringConvertib
     case .tooLarge(let path, let size, let maximum):
       "\(path.map { "\"\($0)\" of the bundle" } ?? "The bundle") has \(size >> 20) MB; at most \(maximum >> 20) MB are "
         + "stored. Record fewer pictures and videos, or less output."
+    case .locked(let folder, let holder, let seconds):
+      "The bundles in \(folder) are still locked after \(seconds.text) s by \(holder). Try again when it has finished; "
+        + "end the process if it is stopped."
     }
   }
 }

@@ -7,6 +7,14 @@ extension TimeLimits {
     /// or makes a backup.
     package static let busyDatabase = TimeLimit(.seconds(5))
 
+    /// The maximum wait for another thread or process that changes the stored bundles.
+    ///
+    /// A bundle may have 2 GB, which a slow disk reads and writes in a minute; a client waits longer for the response.
+    package static let bundleLock = TimeLimit(.seconds(120))
+
+    /// The interval between two attempts to lock the stored bundles.
+    package static let bundleLockPoll = TimeLimit(.milliseconds(20))
+
     /// The maximum time to receive a complete request, for example the largest file of a bundle over a slow connection.
     package static let request = TimeLimit(.seconds(300))
 
