@@ -120,7 +120,7 @@ final class ServeCommandTests: ServeTestCase {
       XCTAssertNotNil(archive.bundles.bundle(of: run), "\(run.number)")
       XCTAssertEqual(try archive.store.results(of: run).count, 2)
     }
-    try archive.bundles.sweep(keeping: Set(runs.map(\.id)), before: Date() + 60)
+    try archive.bundles.sweep(keeping: { Set(runs.map(\.id)) }, before: Date() + 60)
     for run in runs {
       XCTAssertEqual(try BotArchive.paths(of: XCTUnwrap(archive.bundles.bundle(of: run))).count, 3)
     }

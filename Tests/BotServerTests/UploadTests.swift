@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BotStore
 import Foundation
 import ResultBundle
 import Timing
 import XCTest
 
 @testable import BotServer
+@testable import BotStore
 
 /// Tests uploaded results and the files that are stored of them.
 final class UploadTests: ServerTestCase {
@@ -233,16 +233,42 @@ final class UploadTests: ServerTestCase {
         return (String(parts[1]), String(parts[0]))
       })
     let staged = try bundles.stage(files)
-    try bundles.sweep(keeping: [run.id], before: Date() - 60)
+    try bundles.sweep(keeping: { [run.id] }, before: Date() - 60)
     XCTAssertTrue(FileManager.default.fileExists(atPath: staged.path), "the upload may still be in progress")
     XCTAssertEqual(bundles.missing(of: [AttachmentStore.digest(of: Data("nobody's".utf8))]), [])
-    try bundles.sweep(keeping: [run.id], before: Date() + 60)
+    try bundles.sweep(keeping: { [run.id] }, before: Date() + 60)
     XCTAssertFalse(FileManager.default.fileExists(atPath: staged.path))
     XCTAssertEqual(bundles.missing(of: [AttachmentStore.digest(of: Data("nobody's".utf8))]).count, 1)
     XCTAssertNotNil(bundles.bundle(of: run))
     XCTAssertEqual(bundles.missing(of: files.values), [])
-    try bundles.sweep(keeping: [], before: Date() + 60)
+    try bundles.sweep(keeping: { [] }, before: Date() + 60)
     XCTAssertNil(bundles.bundle(of: run))
+  }
+
+  func testABundleThatArrivesDuringACleanUpKeepsItsFiles() throws {
+    let archive = try archive()
+    let (store, bundles) = (archive.store, archive.bundles)
+    let impatient = BundleStore(folder: bundles.folder, lockLimit: TimeLimit(.zero))
+    let staged = try bundles.stage(copyOf: bundle())
+    var added: StoredIntegration?
+    try bundles.sweep(
+      keeping: {
+        let numbers = try store.allNumbers()
+        let stored = try store.add(run(1, ["testA": .passed]))
+        // The clean-up does not know this run, so the bundle must not be at its location before the end.
+        XCTAssertThrowsError(try impatient.assign(staged, to: stored)) { error in
+          guard case BundleStoreError.locked = error else { return XCTFail("\(error)") }
+        }
+        added = stored
+        return numbers
+      }, before: Date() - 60)
+    let new = try XCTUnwrap(added)
+    try bundles.assign(staged, to: new)
+    let list = try String(
+      contentsOf: XCTUnwrap(bundles.bundle(of: new)).appendingPathComponent(".files"), encoding: .utf8)
+    XCTAssertTrue(list.contains(" manifest.json"), list)
+    try archive.clean(RetentionPolicy(), now: Date())
+    XCTAssertNotNil(try bundles.results(of: new))
   }
 
   func testTheWaitForALockedStoreHasALimit() throws {
@@ -260,7 +286,7 @@ final class UploadTests: ServerTestCase {
         .locked(folder: stored.path, holder: "process \(getpid()), which stores a bundle", seconds: 0.1))
     }
     XCTAssertEqual(ftruncate(lock, 0), 0)
-    XCTAssertThrowsError(try impatient.sweep(keeping: [], before: Date())) { error in
+    XCTAssertThrowsError(try impatient.sweep(keeping: { [] }, before: Date())) { error in
       let text = "\(error)"
       XCTAssertTrue(text.contains("are still locked after 0.1 s by an unknown process."), text)
     }

@@ -116,13 +116,17 @@ package struct BundleStore: Sendable {
 
   /// Moves a staged bundle to the location for its integration; discards it if the integration has a bundle already.
   ///
+  /// The integration must be in the store already, because ``sweep(keeping:before:)`` removes other bundles.
+  ///
   /// - Throws: ``BundleStoreError``.
   package func assign(_ staged: URL, to integration: StoredIntegration) throws {
     let target = place(of: integration.id)
-    guard !FileManager.default.fileExists(atPath: target.path) else { return try discard(staged) }
-    try writing(target) {
-      try makeFolder(target.deletingLastPathComponent())
-      try FileManager.default.moveItem(at: staged, to: target)
+    try locked(.storing) {
+      guard !FileManager.default.fileExists(atPath: target.path) else { return try removeLocked(staged) }
+      try writing(target) {
+        try makeFolder(target.deletingLastPathComponent())
+        try FileManager.default.moveItem(at: staged, to: target)
+      }
     }
   }
 
@@ -145,15 +149,16 @@ package struct BundleStore: Sendable {
   /// Removes a bundle that has no integration, and the contents that no other bundle uses.
   ///
   /// - Throws: ``BundleStoreError``.
-  package func discard(_ bundle: URL) throws {
-    try locked(.removing) {
-      // A bundle without a list was not completely assembled. The next sweep removes its contents.
-      let list = (try? String(contentsOf: bundle.appendingPathComponent(Self.list), encoding: .utf8)) ?? ""
-      try writing(bundle) { try FileManager.default.removeItem(at: bundle) }
-      for line in list.split(whereSeparator: \.isNewline) {
-        let file = file(String(line.prefix { $0 != " " }))
-        if Self.links(of: file) == 1 { unlink(file.path) }
-      }
+  package func discard(_ bundle: URL) throws { try locked(.removing) { try removeLocked(bundle) } }
+
+  /// Removes a bundle, and the contents that no other bundle uses; the caller has the lock.
+  private func removeLocked(_ bundle: URL) throws {
+    // A bundle without a list was not completely assembled. The next sweep removes its contents.
+    let list = (try? String(contentsOf: bundle.appendingPathComponent(Self.list), encoding: .utf8)) ?? ""
+    try writing(bundle) { try FileManager.default.removeItem(at: bundle) }
+    for line in list.split(whereSeparator: \.isNewline) {
+      let file = file(String(line.prefix { $0 != " " }))
+      if Self.links(of: file) == 1 { unlink(file.path) }
     }
   }
 
@@ -161,18 +166,23 @@ package struct BundleStore: Sendable {
   /// contents without a bundle.
   ///
   /// - Parameters:
-  ///   - integrations: the numbers of all integrations in the store.
+  ///   - integrations: returns the numbers of all integrations in the store. It is called under the lock, so that no
+  ///     bundle gets its location between the two lists: a new run would lose its bundle.
   ///   - date: staged bundles and contents are removed only if they are older than this date, because newer ones may
   ///     belong to an upload in progress.
-  /// - Throws: ``BundleStoreError``.
-  package func sweep(keeping integrations: Set<Int64>, before date: Date) throws {
-    for bundle in contents(of: "bundles")
-    where Int64(bundle.lastPathComponent).map(integrations.contains) != true {
-      try discard(bundle)
-    }
-    for report in contents(of: "reports")
-    where Int64(report.lastPathComponent).map(integrations.contains) != true {
-      try writing(report) { try FileManager.default.removeItem(at: report) }
+  /// - Throws: ``BundleStoreError``, and the errors of `integrations`.
+  package func sweep(keeping integrations: () throws -> Set<Int64>, before date: Date) throws {
+    try locked(.removing) {
+      // A report is created without the lock, but after its integration, so its list must be read before the numbers.
+      let (bundles, reports) = (contents(of: "bundles"), contents(of: "reports"))
+      let numbers = try integrations()
+      func isOrphan(_ folder: URL) -> Bool {
+        Int64(folder.lastPathComponent).map(numbers.contains) != true
+      }
+      for bundle in bundles where isOrphan(bundle) { try removeLocked(bundle) }
+      for report in reports where isOrphan(report) {
+        try writing(report) { try FileManager.default.removeItem(at: report) }
+      }
     }
     for staged in contents(of: "incoming") where Self.changed(staged) < date { try discard(staged) }
     for group in contents(of: "files") {

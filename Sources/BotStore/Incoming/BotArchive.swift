@@ -99,7 +99,7 @@ package struct BotArchive: Sendable {
   package func clean(_ policy: RetentionPolicy, now: Date) throws -> Int {
     for integration in try store.withExpiredBundles(policy, now: now) { try bundles.remove(integration) }
     let removed = try store.removeRuns(before: now - policy.daysOfResults * Self.day)
-    try bundles.sweep(keeping: store.allNumbers(), before: now - Self.day)
+    try bundles.sweep(keeping: store.allNumbers, before: now - Self.day)
     return removed
   }
 
