@@ -256,19 +256,45 @@ final class UploadTests: ServerTestCase {
         let numbers = try store.allNumbers()
         let stored = try store.add(run(1, ["testA": .passed]))
         // The clean-up does not know this run, so the bundle must not be at its location before the end.
-        XCTAssertThrowsError(try impatient.assign(staged, to: stored)) { error in
+        XCTAssertThrowsError(try impatient.assign(staged, to: stored, isNew: true)) { error in
           guard case BundleStoreError.locked = error else { return XCTFail("\(error)") }
         }
         added = stored
         return numbers
       }, before: Date() - 60)
     let new = try XCTUnwrap(added)
-    try bundles.assign(staged, to: new)
+    try bundles.assign(staged, to: new, isNew: true)
     let list = try String(
       contentsOf: XCTUnwrap(bundles.bundle(of: new)).appendingPathComponent(".files"), encoding: .utf8)
     XCTAssertTrue(list.contains(" manifest.json"), list)
     try archive.clean(RetentionPolicy(), now: Date())
     XCTAssertNotNil(try bundles.results(of: new))
+  }
+
+  func testARunWithTheNumberOfARemovedRunHasItsOwnFiles() throws {
+    let archive = try archive()
+    let source = ResultSource(bot: "Main", branch: "", revision: "")
+    let removed = try archive.add(bundle: bundle("Removed"), of: source)
+    _ = try archive.bundles.report(of: removed) { _, folder in
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    // A clean-up removes the rows of old runs before their files.
+    try archive.store.remove(removed)
+    let bundle = try bundle("New")
+    let new = try archive.add(bundle: bundle, of: source)
+    XCTAssertEqual(new.id, removed.id, "SQLite uses the number again")
+    let stored = try XCTUnwrap(archive.bundles.bundle(of: new))
+    for path in BotArchive.paths(of: bundle) {
+      XCTAssertEqual(
+        try Data(contentsOf: stored.appendingPathComponent(path)),
+        try Data(contentsOf: bundle.appendingPathComponent(path)), path)
+    }
+    var hasNewReport = false
+    _ = try archive.bundles.report(of: new) { _, folder in
+      hasNewReport = true
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    XCTAssertTrue(hasNewReport, "the report of the removed run is shown")
   }
 
   func testTheWaitForALockedStoreHasALimit() throws {

@@ -118,10 +118,19 @@ package struct BundleStore: Sendable {
   ///
   /// The integration must be in the store already, because ``sweep(keeping:before:)`` removes other bundles.
   ///
+  /// - Parameters:
+  ///   - staged: the staged bundle.
+  ///   - integration: the integration.
+  ///   - isNew: whether the integration was just added to the store. Then a bundle and a report at its location belong
+  ///     to a removed integration whose number SQLite has used again, and are removed.
   /// - Throws: ``BundleStoreError``.
-  package func assign(_ staged: URL, to integration: StoredIntegration) throws {
+  package func assign(_ staged: URL, to integration: StoredIntegration, isNew: Bool) throws {
     let target = place(of: integration.id)
     try locked(.storing) {
+      if isNew {
+        try? FileManager.default.removeItem(at: report(of: integration.id))  // There is usually no report.
+        if FileManager.default.fileExists(atPath: target.path) { try removeLocked(target) }
+      }
       guard !FileManager.default.fileExists(atPath: target.path) else { return try removeLocked(staged) }
       try writing(target) {
         try makeFolder(target.deletingLastPathComponent())

@@ -72,8 +72,8 @@ package struct BotArchive: Sendable {
 
   private func add(staged: URL, _ read: (URL) throws -> NewIntegration) throws -> StoredIntegration {
     do {
-      let integration = try store.add(read(staged))
-      try bundles.assign(staged, to: integration)
+      let (integration, isNew) = try store.addUnlessKnown(read(staged))
+      try bundles.assign(staged, to: integration, isNew: isNew)
       return integration
     } catch {
       // If the removal fails, the next sweep removes the folder. Only the first error is reported.

@@ -12,11 +12,18 @@ extension ResultStore {
   /// - Returns: the stored run, which may be that of the earlier upload.
   /// - Throws: ``StoreError``.
   @discardableResult
-  package func add(_ new: NewIntegration) throws -> StoredIntegration {
+  package func add(_ new: NewIntegration) throws -> StoredIntegration { try addUnlessKnown(new).integration }
+
+  /// Imports a run like ``add(_:)``, and returns whether it was not in the store before.
+  ///
+  /// - Throws: ``StoreError``.
+  func addUnlessKnown(_ new: NewIntegration) throws -> (integration: StoredIntegration, isNew: Bool) {
     try Self.check(new.bot)
     try RunLimits.check(new)
     return try database.write { connection in
-      if let known = try Self.integration(upload: new.upload, on: connection) { return known }
+      if let known = try Self.integration(upload: new.upload, on: connection) {
+        return (known, false)
+      }
       try connection.insert(
         into: "bot (name, runs)", [[.text(new.bot), .integer(0)]], conflict: "ON CONFLICT DO NOTHING")
       let bot = try Self.id(of: new.bot, on: connection)
@@ -30,7 +37,7 @@ extension ResultStore {
         throw StoreError.missing(item: "The run that was just imported")
       }
       try Self.add(results, to: integration.id, on: connection)
-      return integration
+      return (integration, true)
     }
   }
 
