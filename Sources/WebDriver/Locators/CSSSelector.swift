@@ -41,7 +41,24 @@ struct CSSSelector: Equatable {
   /// - Throws: ``WebDriverError`` with "invalid selector".
   init(_ text: String) throws {
     var parser = Parser(text)
-    alternatives = try parser.list()
+    do {
+      alternatives = try parser.list()
+    } catch {
+      guard let test = Self.locatorWithoutEscapes(text) else { throw error }
+      alternatives = [[test]]
+    }
+  }
+
+  /// Returns the condition of a locator that Selenium's client for Python has put between quotation marks, if it has
+  /// the form of one.
+  ///
+  /// The client (4.36) converts the locators "id" and "name" without escapes. A name that contains a quotation mark or
+  /// ends with a backslash results in text that is no selector.
+  private static func locatorWithoutEscapes(_ text: String) -> Test? {
+    for name in ["id", "name"] where text.hasPrefix("[\(name)=\"") && text.hasSuffix("\"]") {
+      return .attribute(name, .isEqual, String(text.dropFirst(name.count + 3).dropLast(2)))
+    }
+    return nil
   }
 
   /// The attributes that the selector reads.

@@ -45,9 +45,11 @@ package struct Route: Sendable, Equatable {
         Route(command: command, session: session, element: names["element"], name: names["name"]))
     }
     if hasPath { throw WebDriverError(.unknownMethod, "\(path) does not support the method \(method).") }
+    // Selenium's client for Python uploads a file if the text for a field is the path of one. By these first words, it
+    // recognizes a server that accepts no files, and sends the text as it is.
     throw WebDriverError(
       .unknownCommand,
-      "\(method) \(path) is not a command that Understudy supports. See Documentation/Guides/WebDriver.md for the list."
+      "Unrecognized command: \(method) \(path). See Documentation/Guides/WebDriver.md for the list of commands."
     )
   }
 

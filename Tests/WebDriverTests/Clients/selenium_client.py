@@ -44,6 +44,11 @@ assert text.text == "Hello wörld\nsecond", text.text
 text.send_keys(Keys.CONTROL + "a" + Keys.NULL + Keys.DELETE)
 assert text.text == "", text.text
 
+# The client uploads a file whose path is typed, unless the server reports that it does not accept files.
+text.send_keys(__file__)
+assert text.text == __file__, text.text
+text.send_keys(Keys.CONTROL + "a" + Keys.NULL + Keys.DELETE)
+
 driver.find_element(By.NAME, "File").click()
 save = WebDriverWait(driver, 5).until(EC.element_to_be_clickable((By.XPATH, "//menu_item[@name='Save All' or @label='Save All']")))
 assert save.get_attribute("enabled") == "true"

@@ -46,6 +46,13 @@ final class RouteTests: XCTestCase {
     }
   }
 
+  /// Selenium's client for Python types a path only if the message of the error has these words.
+  func testAnUploadIsRefusedSoThatThePathIsTyped() {
+    XCTAssertThrowsError(try Route.find("POST", "/session/s1/se/file")) {
+      XCTAssertTrue("\($0)".contains("Unrecognized command: POST"), "\($0)")
+    }
+  }
+
   /// The table of the standard, section "Errors".
   func testErrorsHaveTheStatusOfTheStandard() {
     let statuses: [WebDriverError.Code: Int] = [

@@ -13,6 +13,19 @@ final class SelectorTests: XCTestCase {
     XCTAssertEqual(try CSSSelector("#\\31 2").alternatives, [[.attribute("id", .isEqual, "12")]])
   }
 
+  /// Selenium's client for Python writes a name between quotation marks as it is.
+  func testALocatorWithoutEscapesIsParsed() throws {
+    for name in ["Delete \"a\"", "5\" disk", "C:\\", "\"", "a\"] > b[c=\"d"] {
+      XCTAssertEqual(
+        try CSSSelector("[name=\"\(name)\"]").alternatives, [[.attribute("name", .isEqual, name)]], name)
+      XCTAssertEqual(
+        try CSSSelector("[id=\"\(name)\"]").alternatives, [[.attribute("id", .isEqual, name)]], name)
+    }
+    XCTAssertEqual(
+      try CSSSelector("[name=\"a\"], [name=\"b\"]").alternatives,
+      [[.attribute("name", .isEqual, "a")], [.attribute("name", .isEqual, "b")]], "a list of two selectors")
+  }
+
   func testSelectorListsAndCompoundsAreParsed() throws {
     XCTAssertEqual(
       try CSSSelector("button[checked] , [description^='Sa\\'v']").alternatives,
