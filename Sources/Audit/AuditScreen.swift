@@ -136,7 +136,7 @@ package final class AuditScreen {
   /// Whether people operate the element itself, and not a control that contains it.
   package func isInteractive(_ node: Int) -> Bool {
     guard tree.type(node).has(.operable) else { return false }
-    if tree.type(node) == .textView, !tree.nodes.states(node).contains(.editable) { return false }
+    if tree.type(node) == .textView, !tree.nodes.isEditable(node) { return false }
     return control(around: node) == nil
   }
 

@@ -134,6 +134,15 @@ extension AccessibleTree {
 
   package func states(_ node: Int) -> StateSet { StateSet(rawValue: record(node).pointee.states) }
 
+  /// Whether people can edit the text of the object.
+  ///
+  /// In Qt (5.15, 6.9), a field that only programs may change has the states "editable" and "read-only"
+  /// (`findings/qt-read-only-fields-are-editable.sh`).
+  package func isEditable(_ node: Int) -> Bool {
+    let states = states(node)
+    return states.contains(.editable) && !states.contains(.readOnly)
+  }
+
   package func interfaces(_ node: Int) -> InterfaceSet {
     // If the snapshot has all interfaces, none of them changes later, and no lock is needed.
     guard lacksInterfaces else { return InterfaceSet(rawValue: record(node).pointee.interfaces) }

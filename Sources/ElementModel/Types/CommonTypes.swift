@@ -35,7 +35,7 @@ package enum CommonTypes {
       switch tree.role(other) {
       case .label, .`static`, .heading, .paragraph: texts += 1
       case .pushButton: buttons += 1
-      case .text where !tree.states(other).contains(.editable): texts += 1
+      case .text where !tree.isEditable(other): texts += 1
       case .panel, .filler, .grouping, .optionPane, .image, .icon, .separator, .scrollPane, .scrollBar,
         .viewport,
         .section, .rootPane, .layeredPane, .header, .footer:

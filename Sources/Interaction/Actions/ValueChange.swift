@@ -126,7 +126,7 @@ extension ElementNode {
   /// Qt 5 does not report that a spin button is editable, and few toolkits report it for a date. A calendar has no text.
   var holdsText: Bool {
     let type = tree.type(index)
-    return tree.nodes.states(index).contains(.editable) || type.has(.text)
+    return tree.nodes.isEditable(index) || type.has(.text)
       || type == .datePicker && tree.nodes.role(index) != .calendar
   }
 
@@ -137,9 +137,9 @@ extension ElementNode {
   ///
   /// Qt Quick (5.15, 6.4) reports an editable text in each combo box; no query finds it as a field.
   fileprivate var isTypedInto: Bool {
-    tree.nodes.states(index).contains(.editable)
+    tree.nodes.isEditable(index)
       || tree.descendants(of: index).contains {
-        tree.type($0).has(.textField) && tree.nodes.states($0).contains(.editable)
+        tree.type($0).has(.textField) && tree.nodes.isEditable($0)
       }
   }
 

@@ -96,7 +96,7 @@ struct AutoAdvancingFocus {
     // If the program does not answer, the wait after the typing reports it.
     guard let tree = try? application.elementTree(),
       let node = try? tree.answering({ (1..<max(1, tree.count)).last(where: tree.attributes.hasFocus) }),
-      tree.nodes.interfaces(node).contains(.text), tree.nodes.states(node).contains(.editable)
+      tree.nodes.interfaces(node).contains(.text), tree.nodes.isEditable(node)
     else { return nil }
     return AccessibleField(reference: tree.nodes.reference(node), bus: runningDesktop.bus, reportsFocus: true)
   }

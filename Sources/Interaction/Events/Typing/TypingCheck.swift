@@ -36,9 +36,8 @@ struct TypingCheck {
   init?(
     typing text: String, into node: Int, of tree: ElementTree, asking field: any TypedField, isDelayed: Bool
   ) {
-    let states = tree.nodes.states(node)
-    let isMultiLine = states.contains(.multiLine)
-    guard tree.nodes.interfaces(node).contains(.text), states.contains(.editable),
+    let isMultiLine = tree.nodes.states(node).contains(.multiLine)
+    guard tree.nodes.interfaces(node).contains(.text), tree.nodes.isEditable(node),
       tree.type(node).has(.textField), tree.type(node) != .secureTextField,
       text.unicodeScalars.allSatisfy({ Self.isInserted($0, isMultiLine) }), !text.isEmpty
     else { return nil }

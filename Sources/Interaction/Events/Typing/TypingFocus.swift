@@ -95,7 +95,7 @@ struct TypingFocus {
   private func noteUneditable(for application: TargetProgram) {
     let tree = node.tree
     guard let focused, tree.nodes.interfaces(focused).contains(.text),
-      !tree.nodes.states(focused).contains(.editable), tree.type(focused).has(.text)
+      !tree.nodes.isEditable(focused), tree.type(focused).has(.text)
     else { return }
     let window =
       tree.path(to: focused).dropFirst().first.map { TreePrinter(tree: tree).line($0) } ?? "no window"

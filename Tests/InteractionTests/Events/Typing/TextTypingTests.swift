@@ -7,6 +7,7 @@ import Synchronization
 import Timing
 import XCTest
 
+@testable import AccessibilityBus
 @testable import ElementModel
 @testable import Interaction
 @testable import Programs
@@ -67,6 +68,21 @@ final class TextTypingTests: OperatedTestCase {
         plan: plan,
         running, on: runningDesktop)
       try typing.run()
+    }
+  }
+
+  /// Qt reports that a read-only field is editable, too.
+  func testTheTextOfAReadOnlyFieldIsNotChecked() throws {
+    let recorded = try tree("qt6-typed")
+    let field = try recorded.node(.textField, "Name")
+    let readOnly = try tree("qt6-typed") { file in
+      file.programs[0].tree?.nodes[field].states |= StateSet.readOnly.rawValue
+    }
+    XCTAssertTrue(readOnly.nodes.states(field).contains(.editable))
+    for (tree, isChecked) in [(recorded, true), (readOnly, false)] {
+      let check = TypingCheck(
+        typing: "Ada", into: field, of: tree, asking: SilentField(), isDelayed: false)
+      XCTAssertEqual(check != nil, isChecked)
     }
   }
 
