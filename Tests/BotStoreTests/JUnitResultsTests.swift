@@ -36,6 +36,28 @@ final class JUnitResultsTests: XCTestCase {
     XCTAssertEqual(try XCTUnwrap(junit.start).timeIntervalSince1970, 1_795_168_800.5, accuracy: 0.6)
   }
 
+  /// The file has the form that pytest 8 writes if fixtures fail after their tests.
+  func testTheErrorOfAFixtureBelongsToItsTest() throws {
+    let junit = try read(
+      """
+      <testsuites><testsuite name="pytest" errors="2" failures="1" skipped="0" tests="4">
+      <testcase classname="test_window" name="test_save" time="0.25"><failure message="assert False">x</failure></testcase>
+      <testcase classname="test_window" name="test_save" time="0.5"><error message="failed on teardown with &quot;RuntimeError&quot;">x</error></testcase>
+      <testcase classname="test_window" name="test_open" time="0.1"><error message="failed on teardown with &quot;RuntimeError&quot;">x</error></testcase>
+      <testcase classname="test_window" name="test_open" time="0.1" />
+      </testsuite></testsuites>
+      """)
+    XCTAssertEqual(junit.results.map(\.test.name), ["test_save", "test_open", "test_open (2)"])
+    XCTAssertEqual(junit.results.map(\.outcome), [.failed, .failed, .passed])
+    XCTAssertEqual(junit.results.map(\.attempts), [1, 1, 1])
+    XCTAssertEqual(
+      junit.results[0].failure,
+      .init(
+        fingerprint: "assert False", message: "assert False",
+        further: ["failed on teardown with \"RuntimeError\""]))
+    XCTAssertEqual(junit.results[0].duration, 0.75)
+  }
+
   /// The file has the form that Surefire 3 writes for repeated tests.
   func testRerunsInAFileOfSurefireAreAttempts() throws {
     let junit = try read(

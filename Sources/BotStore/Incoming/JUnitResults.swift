@@ -42,7 +42,8 @@ package struct JUnitResults {
     }
     if let problem = reader.problem { throw JUnitError.tooMuch(file: name, reason: problem) }
     guard reader.hasSuites else { throw JUnitError.noSuites(file: name) }
-    (cases, suites, start, host) = (reader.cases, reader.suites, reader.start, reader.host)
+    (suites, start, host) = (reader.suites, reader.start, reader.host)
+    cases = JUnitFixtureErrors.added(to: reader.cases)
     notRun = JUnitNames.identities(of: reader.notRun)
     results = zip(JUnitNames.identities(of: cases), cases).map { identity, test in
       var result = NewIntegration.Result(
