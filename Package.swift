@@ -627,10 +627,9 @@ let package = Package(
     .testTarget(
       name: "WebDriverTests",
       dependencies: [
-        "ElementModel", "Interaction", "KeySymbols", "Processes", "Programs", "QueryWriting",
-        "RecordingTestSupport",
-        "ResultBundle", "SessionProcesses", "TestSupport", "Timing",
-        "understudy-studio", "WebDriver", "WebServer",
+        "DisplayTestSupport", "ElementModel", "Interaction", "KeySymbols", "Processes", "Programs",
+        "QueryWriting", "RecordingTestSupport", "ResultBundle", "SessionProcesses", "TestSupport", "Timing",
+        "understudy-studio", "WebDriver", "WebServer", "WindowSystem",
       ],
       exclude: ["Clients"], swiftSettings: strict),
     .testTarget(

@@ -50,6 +50,16 @@ enum Keys {
     0xe05a: .right, 0xe05b: .down, 0xe05c: .insert, 0xe05d: .delete,
   ]
 
+  /// Whether two keys have the same normalized key value, as the left and the right Shift do.
+  static func areEqual(_ one: KeySym, _ other: KeySym) -> Bool {
+    one == other || pairs.contains { $0.contains(one) && $0.contains(other) }
+  }
+
+  private static let pairs: [Set<KeySym>] = [
+    [.shiftLeft, .shiftRight], [.controlLeft, .controlRight], [.altLeft, .altRight],
+    [.superLeft, .superRight],
+  ]
+
   /// Returns the actions that type a string with special keys.
   ///
   /// As the standard requires, a modifier is held until its second occurrence or U+E000.

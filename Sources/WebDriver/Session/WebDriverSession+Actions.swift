@@ -25,8 +25,8 @@ extension WebDriverSession {
         for (source, timed) in now {
           switch timed.action {
           case .pause: break
-          case .keyDown(let key): try input.press(key, display)
-          case .keyUp(let key): try input.release(key, display)
+          case .keyDown(let key): try input.press(key, source, display)
+          case .keyUp(let key): try input.release(key, source, display)
           case .pointerDown(let button): try input.press(button, source, display)
           case .pointerUp(let button): try input.release(button, source, display)
           case .pointerMove(let x, let y, let origin):
