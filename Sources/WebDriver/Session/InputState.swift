@@ -33,6 +33,22 @@ struct InputState {
   private var presses: [Press] = []
   /// The positions of fingers, by the ids of their sources.
   private var places: [String: CGPoint] = [:]
+  /// The devices of all sources since the last release of all input, by their ids.
+  private var devices: [String: RequestedActions.Device] = [:]
+
+  /// Checks that each source is the device that it was before, and stores the devices of new sources.
+  ///
+  /// - Throws: ``WebDriverError`` with "invalid argument" if a source has become another device.
+  mutating func use(_ sources: [RequestedActions.Source]) throws {
+    for source in sources {
+      guard let earlier = devices[source.id], earlier != source.device else { continue }
+      throw WebDriverError(
+        .invalidArgument,
+        "The input source \"\(source.id)\" has the type \(source.device.words), but earlier actions used it with "
+          + "the type \(earlier.words). Use another id, or release the actions before.")
+    }
+    for source in sources { devices[source.id] = source.device }
+  }
 
   // MARK: - Keys
 
@@ -115,6 +131,7 @@ struct InputState {
       do { try end(last, display) } catch { failure = failure ?? error }
     }
     places = [:]
+    devices = [:]
     if let failure { throw failure }
     if hadFingers { try display.touchScreen?.synchronize() }
   }

@@ -32,11 +32,31 @@ struct RequestedActions {
     let duration: TimeInterval
   }
 
+  /// The devices of input sources.
+  enum Device: Equatable {
+    case none, keyboard, wheel
+    case mouse, pen, touch
+
+    /// The device as an input source describes it.
+    var words: String {
+      switch self {
+      case .none: "\"none\""
+      case .keyboard: "\"key\""
+      case .wheel: "\"wheel\""
+      case .mouse: "\"pointer\" with the pointerType \"mouse\""
+      case .pen: "\"pointer\" with the pointerType \"pen\""
+      case .touch: "\"pointer\" with the pointerType \"touch\""
+      }
+    }
+  }
+
   struct Source {
     let id: String
-    /// Whether the source is a finger; each finger is a separate source.
-    let isTouch: Bool
+    let device: Device
     let actions: [Timed]
+
+    /// Whether the source is a finger; each finger is a separate source.
+    var isTouch: Bool { device == .touch }
   }
 
   let sources: [Source]
@@ -73,9 +93,16 @@ struct RequestedActions {
     guard ["mouse", "pen", "touch"].contains(kind) else {
       throw invalid("\"pointerType\" must be \"mouse\", \"pen\" or \"touch\", not \"\(kind)\".")
     }
-    return Source(
-      id: id, isTouch: type == "pointer" && kind == "touch", actions: try actions.map { try action($0, type) }
-    )
+    let device: Device =
+      switch (type, kind) {
+      case ("key", _): .keyboard
+      case ("wheel", _): .wheel
+      case ("pointer", "touch"): .touch
+      case ("pointer", "pen"): .pen
+      case ("pointer", _): .mouse
+      default: .none
+      }
+    return Source(id: id, device: device, actions: try actions.map { try action($0, type) })
   }
 
   private static func action(_ json: WebDriverJSON, _ source: String) throws -> Timed {

@@ -12,6 +12,7 @@ import WindowSystem
 extension WebDriverSession {
   func performActions(_ body: WebDriverJSON) throws {
     let sequence = try RequestedActions(body)
+    try input.use(sequence.sources)
     guard sequence.ticks > 0 else { return }
     let display = try display()
     let screen = display.screenFrame
@@ -53,9 +54,11 @@ extension WebDriverSession {
 
   /// Releases all keys, buttons and fingers that actions have left pressed.
   func releaseActions() throws {
-    defer { input = InputState() }
     // Without a desktop, nothing is pressed.
-    guard let display = try? display() else { return }
+    guard let display = try? display() else {
+      input = InputState()
+      return
+    }
     try input.releaseAll(display)
     application?.idle.wait(afterInput: true)
   }

@@ -12,13 +12,30 @@ import XCTest
 final class InputStateTests: XCTestCase {
   private let screen = FakeTouchScreen(maximumFingers: 2)
   private lazy var display = FakeDisplay(touchScreen: screen)
-  private let mouse = RequestedActions.Source(id: "mouse", isTouch: false, actions: [])
-  private let pen = RequestedActions.Source(id: "pen", isTouch: false, actions: [])
-  private let keyboard = RequestedActions.Source(id: "keyboard", isTouch: false, actions: [])
+  private let mouse = RequestedActions.Source(id: "mouse", device: .mouse, actions: [])
+  private let pen = RequestedActions.Source(id: "pen", device: .pen, actions: [])
+  private let keyboard = RequestedActions.Source(id: "keyboard", device: .keyboard, actions: [])
   private var input = InputState()
 
   private func finger(_ id: String) -> RequestedActions.Source {
-    RequestedActions.Source(id: id, isTouch: true, actions: [])
+    RequestedActions.Source(id: id, device: .touch, actions: [])
+  }
+
+  func testASourceStaysTheSameDeviceUntilAllIsReleased() throws {
+    try input.use([mouse, keyboard])
+    try input.use([mouse])
+    let other = RequestedActions.Source(id: "mouse", device: .touch, actions: [])
+    XCTAssertThrowsError(try input.use([finger("one"), other])) {
+      XCTAssertEqual(
+        $0 as? WebDriverError,
+        WebDriverError(
+          .invalidArgument,
+          "The input source \"mouse\" has the type \"pointer\" with the pointerType \"touch\", but earlier actions "
+            + "used it with the type \"pointer\" with the pointerType \"mouse\". Use another id, or release the actions "
+            + "before."))
+    }
+    try input.releaseAll(display)
+    try input.use([other])
   }
 
   func testAPressedButtonIsNotPressedAgain() throws {
