@@ -28,8 +28,9 @@ struct RequestedActions {
 
   struct Timed: Equatable {
     let action: Action
-    /// The duration in seconds.
-    let duration: TimeInterval
+    /// The duration in seconds; nil for a movement or a scroll that lasts as long as its step, for a pause without a
+    /// duration, and for a press or a release, which has no duration.
+    let duration: TimeInterval?
   }
 
   /// The devices of input sources.
@@ -107,29 +108,24 @@ struct RequestedActions {
 
   private static func action(_ json: WebDriverJSON, _ source: String) throws -> Timed {
     let name = json["type"]?.string ?? ""
-    let duration = json["duration"]
-    let maximum = Int(limiting: TimeLimits.WebDriver.longestWait.seconds * 1000)
-    if let duration, !(0...maximum).contains(duration.integer ?? -1) {
-      throw invalid(
-        "\"duration\" must be a whole number of milliseconds from 0 to \(maximum), not \(duration.text).")
-    }
-    func timed(_ action: Action) -> Timed {
-      Timed(action: action, duration: Double(duration?.integer ?? 0) / 1000)
-    }
     switch (source, name) {
-    case (_, "pause"): return timed(.pause)
+    case (_, "pause"): return Timed(action: .pause, duration: try duration(json))
     case ("key", "keyDown"), ("key", "keyUp"):
       guard let text = json["value"]?.string else { throw invalid("A key action must have \"value\".") }
       let key = try Keys.key(text)
-      return timed(name == "keyDown" ? .keyDown(key) : .keyUp(key))
+      return Timed(action: name == "keyDown" ? .keyDown(key) : .keyUp(key), duration: nil)
     case ("pointer", "pointerDown"), ("pointer", "pointerUp"):
       guard let number = json["button"] == nil ? 0 : json["button"]?.integer, (0...4).contains(number) else {
         throw invalid("\"button\" is 0 (left), 1 (middle), 2 (right), 3 (back) or 4 (forward).")
       }
       let button = buttons[number]
-      return timed(name == "pointerDown" ? .pointerDown(button: button) : .pointerUp(button: button))
+      return Timed(
+        action: name == "pointerDown" ? .pointerDown(button: button) : .pointerUp(button: button),
+        duration: nil)
     case ("pointer", "pointerMove"):
-      return timed(.pointerMove(x: try number("x", json), y: try number("y", json), try origin(json)))
+      return Timed(
+        action: .pointerMove(x: try number("x", json), y: try number("y", json), try origin(json)),
+        duration: try duration(json))
     case ("pointer", "pointerCancel"):
       throw WebDriverError(
         .unsupportedOperation,
@@ -140,10 +136,11 @@ struct RequestedActions {
       guard place != .pointer else {
         throw invalid("\"origin\" of a scroll must be \"viewport\" or an element.")
       }
-      return timed(
-        .scroll(
+      return Timed(
+        action: .scroll(
           x: try number("x", json), y: try number("y", json), deltaX: try number("deltaX", json),
-          deltaY: try number("deltaY", json), place))
+          deltaY: try number("deltaY", json), place),
+        duration: try duration(json))
     default: throw invalid("An input source of type \"\(source)\" has no action \"\(name)\".")
     }
   }
@@ -158,6 +155,17 @@ struct RequestedActions {
       throw invalid("The action must have the number \"\(name)\".")
     }
     return value
+  }
+
+  /// Reads the duration of a pause, a movement or a scroll; other actions have none, so theirs is ignored.
+  private static func duration(_ json: WebDriverJSON) throws -> TimeInterval? {
+    guard let duration = json["duration"] else { return nil }
+    let maximum = Int(limiting: TimeLimits.WebDriver.longestWait.seconds * 1000)
+    guard let milliseconds = duration.integer, (0...maximum).contains(milliseconds) else {
+      throw invalid(
+        "\"duration\" must be a whole number of milliseconds from 0 to \(maximum), not \(duration.text).")
+    }
+    return Double(milliseconds) / 1000
   }
 
   private static func origin(_ json: WebDriverJSON) throws -> Origin {

@@ -22,7 +22,7 @@ extension WebDriverSession {
         let now = sequence.sources.compactMap { source in
           tick < source.actions.count ? (source, source.actions[tick]) : nil
         }
-        var moves: [Move] = []
+        var paths: [PointerPath] = []
         for (source, timed) in now {
           switch timed.action {
           case .pause: break
@@ -37,7 +37,7 @@ extension WebDriverSession {
               throw WebDriverError(
                 .moveTargetOutOfBounds, "(\(end.x), \(end.y)) is not on the screen, which is \(screen).")
             }
-            moves.append(Move(source: source, start: start, end: end, duration: timed.duration))
+            paths.append(PointerPath(source: source, start: start, end: end, duration: timed.duration))
           case .scroll(let x, let y, let deltaX, let deltaY, let origin):
             let place = try point(x, y, origin, from: display.pointerLocation)
             guard screen.contains(place) else {
@@ -47,7 +47,7 @@ extension WebDriverSession {
             try display.scroll(dx: Self.notches(deltaX), dy: Self.notches(deltaY))
           }
         }
-        try play(moves, for: now.map(\.1.duration).max() ?? 0, display)
+        try play(paths, for: now.compactMap(\.1.duration).max() ?? 0, display)
       }
     }
   }
@@ -63,30 +63,17 @@ extension WebDriverSession {
     application?.idle.wait(afterInput: true)
   }
 
-  private struct Move {
-    let source: RequestedActions.Source
-    let start: CGPoint
-    let end: CGPoint
-    let duration: TimeInterval
-  }
-
   /// Performs the movements of a step, and waits for the end of the step.
-  private func play(_ moves: [Move], for duration: TimeInterval, _ display: any DisplayClient) throws {
-    // A toolkit recognizes a drag only if the pointer passes through intermediate positions.
-    let steps =
-      moves.isEmpty ? 1 : max(Self.minimumStepCount, Int(limiting: (duration / Self.frame).rounded(.up)))
+  private func play(_ paths: [PointerPath], for duration: TimeInterval, _ display: any DisplayClient) throws {
+    let count = paths.isEmpty ? 1 : PointerPath.count(in: duration)
     let begun = MonotonicClock.now
-    for step in 1...steps {
+    for number in 1...count {
       try checkCalledOff()
-      let part = Double(step) / Double(steps)
-      for move in moves {
-        let fraction = move.duration > 0 ? min(1, part * duration / move.duration) : part
-        let point = CGPoint(
-          x: move.start.x + (move.end.x - move.start.x) * fraction,
-          y: move.start.y + (move.end.y - move.start.y) * fraction)
-        try input.move(move.source, to: point, display)
+      for path in paths {
+        guard let point = path.point(after: number, of: count, in: duration) else { continue }
+        try input.move(path.source, to: point, display)
       }
-      PointerGesture.hold(begun + duration * part - MonotonicClock.now)
+      PointerGesture.hold(begun + duration * Double(number) / Double(count) - MonotonicClock.now)
     }
   }
 
@@ -100,8 +87,6 @@ extension WebDriverSession {
     }
   }
 
-  private static let frame = 0.016
-  private static let minimumStepCount = 4
   /// The number of pixels by which browsers scroll a page for one notch of the wheel.
   private static let notch = 120.0
   /// The largest number of notches of one action.

@@ -18,7 +18,8 @@ final class RequestedActionsTests: XCTestCase {
           "type": "pointerMove", "x": .number(3), "y": .number(-4), "duration": .number(250),
           "origin": "pointer",
         ],
-        ["type": "pointerDown", "button": .number(2)], ["type": "pause", "duration": .number(100)],
+        ["type": "pointerDown", "button": .number(2), "duration": .number(9)],
+        ["type": "pause", "duration": .number(100)],
         ["type": "pointerUp", "button": .number(2)],
       ],
     ])
@@ -27,8 +28,8 @@ final class RequestedActionsTests: XCTestCase {
       sequence.sources[0].actions,
       [
         .init(action: .pointerMove(x: 3, y: -4, .pointer), duration: 0.25),
-        .init(action: .pointerDown(button: 3), duration: 0), .init(action: .pause, duration: 0.1),
-        .init(action: .pointerUp(button: 3), duration: 0),
+        .init(action: .pointerDown(button: 3), duration: nil), .init(action: .pause, duration: 0.1),
+        .init(action: .pointerUp(button: 3), duration: nil),
       ])
   }
 
