@@ -62,6 +62,27 @@ final class ToolArgumentsTests: XCTestCase {
     }
   }
 
+  func testAFlagHasNoValueOrTrueOrFalse() throws {
+    let flags = AgentTool.allCases.flatMap { tool in
+      tool.arguments.filter { $0.schema["type"] == "boolean" }.map { (tool, $0.name) }
+    }
+    XCTAssertFalse(flags.isEmpty)
+    for (tool, name) in flags {
+      func flag(_ word: String) throws -> JSONValue? {
+        try ToolCommandLine([tool.rawValue, word]).arguments[name]
+      }
+      XCTAssertEqual(try flag("--\(name)"), true)
+      XCTAssertEqual(try flag("--\(name)=true"), true)
+      XCTAssertEqual(try flag("--\(name)=false"), false)
+      for word in ["True", "yes", "on", "1", "0", "no", ""] {
+        XCTAssertThrowsError(try flag("--\(name)=\(word)")) {
+          XCTAssertEqual(
+            "\($0)", "--\(name) takes no value, or =true or =false; found \"\(word)\". \(tool.usage)")
+        }
+      }
+    }
+  }
+
   func testKeysHaveTheirUsualNames() throws {
     func key(_ text: String) throws -> String {
       let key = try NamedKeys(text)

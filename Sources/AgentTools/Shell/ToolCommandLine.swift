@@ -6,7 +6,7 @@ import Notation
 /// A tool call, written as the words of a shell: `act click e12 --at 0.9,0.5`.
 ///
 /// The first words are the arguments of the tool in a fixed order. Each other argument follows its name, such as
-/// `--at`.
+/// `--at`. A flag such as `--all` needs no value; `--all=true` and `--all=false` are the only ones.
 package struct ToolCommandLine: Sendable, Equatable {
   package let tool: AgentTool
   package let arguments: [String: JSONValue]
@@ -69,7 +69,13 @@ package struct ToolCommandLine: Sendable, Equatable {
     case "integer", "number":
       guard let number = Double(word) else { throw ToolFailure("\(name) must be a number; found \(word).") }
       return .number(number)
-    case "boolean": return .bool(["true", "yes", "1"].contains(word))
+    case "boolean":
+      // The strings are those that the tool accepts in a call over the protocol, too.
+      guard let flag = Bool(word) else {
+        throw ToolFailure(
+          "--\(name) takes no value, or =true or =false; found \"\(word)\". \(tool.usage)")
+      }
+      return .bool(flag)
     case "array":
       let parts = word.split(separator: ",").map(String.init)
       guard schema["items"]?["type"] == "number" else { return .array(parts.map { .string($0) }) }
