@@ -83,6 +83,46 @@ final class ToolArgumentsTests: XCTestCase {
     }
   }
 
+  func testListsAndVariablesAreGivenSeveralTimes() throws {
+    XCTAssertEqual(
+      try ToolCommandLine([
+        "session_start", "mousepad", "--environment", "A=1", "--environment=B=2", "--arguments", "a,b", "--",
+        "c",
+      ]),
+      ToolCommandLine(
+        .sessionStart,
+        ["program": "mousepad", "environment": ["A": "1", "B": "2"], "arguments": ["a", "b", "c"]]))
+  }
+
+  func testAnotherArgumentIsGivenOnce() {
+    for (words, name) in [
+      (["find", "a", "--text", "b"], "text"), (["find", "a", "--limit", "1", "--limit", "2"], "limit"),
+      (["look", "--all", "--all=false"], "all"), (["explain", "--at", "1,2", "--at", "3,4"], "at"),
+    ] {
+      XCTAssertThrowsError(try ToolCommandLine(words), "\(words)") {
+        XCTAssertTrue("\($0)".hasPrefix("\(name) is given twice. Usage: "), "\($0)")
+      }
+    }
+  }
+
+  func testAnOptionIsNotTheValueOfAnother() throws {
+    XCTAssertThrowsError(try ToolCommandLine(["find", "a", "--type", "--limit", "3"])) {
+      XCTAssertEqual(
+        "\($0)", "--type needs a value; found the option --limit. \(AgentTool.find.usage)")
+    }
+    XCTAssertThrowsError(try ToolCommandLine(["session_start", "a", "--destination", "--", "b"]))
+    XCTAssertEqual(
+      try ToolCommandLine(["act", "type", "e7", "--text=--all"]).arguments["text"], "--all")
+    XCTAssertEqual(
+      try ToolCommandLine(["act", "scroll", "--amount", "-3"]).arguments["amount"], .number(-3))
+  }
+
+  func testANumberIsFinite() {
+    for words in [["find", "a", "--limit", "inf"], ["explain", "--at", "nan,1"]] {
+      XCTAssertThrowsError(try ToolCommandLine(words), "\(words)")
+    }
+  }
+
   func testKeysHaveTheirUsualNames() throws {
     func key(_ text: String) throws -> String {
       let key = try NamedKeys(text)

@@ -6,7 +6,8 @@ import Notation
 /// A tool call, written as the words of a shell: `act click e12 --at 0.9,0.5`.
 ///
 /// The first words are the arguments of the tool in a fixed order. Each other argument follows its name, such as
-/// `--at`. A flag such as `--all` needs no value; `--all=true` and `--all=false` are the only ones.
+/// `--at`. A flag such as `--all` needs no value; `--all=true` and `--all=false` are the only ones. A value that begins
+/// with `--` is written as `--text=--value`. Lists and variables may be given several times, other arguments once.
 package struct ToolCommandLine: Sendable, Equatable {
   package let tool: AgentTool
   package let arguments: [String: JSONValue]
@@ -31,14 +32,14 @@ package struct ToolCommandLine: Sendable, Equatable {
     var rest = words.dropFirst()
     while let word = rest.popFirst() {
       if word == "--" {
-        arguments["arguments"] = .array(rest.map { .string($0) })
+        try Self.add(.array(rest.map { .string($0) }), as: "arguments", to: &arguments, tool)
         break
       }
       guard word.hasPrefix("--"), word.count > 2 else {
         guard let position = positions.popFirst() else {
           throw ToolFailure("Unexpected word \"\(word)\". \(tool.usage)")
         }
-        arguments[position] = try Self.value(word, of: position, in: tool)
+        try Self.add(try Self.value(word, of: position, in: tool), as: position, to: &arguments, tool)
         continue
       }
       let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
@@ -46,16 +47,39 @@ package struct ToolCommandLine: Sendable, Equatable {
       guard let argument = tool.arguments.first(where: { $0.name == parts[0] }) else {
         throw ToolFailure("\(tool.rawValue) has no option --\(parts[0]). \(tool.usage)")
       }
-      if argument.schema["type"] == "boolean", parts.count == 1 {
-        arguments[argument.name] = true
-        continue
+      let text: String
+      if parts.count == 2 {
+        text = parts[1]
+      } else if argument.schema["type"] == "boolean" {
+        text = "true"
+      } else if let next = rest.first, !next.hasPrefix("--") {
+        text = next
+        rest.removeFirst()
+      } else {
+        let found = rest.first.map { "; found the option \($0)" } ?? ""
+        throw ToolFailure("--\(argument.name) needs a value\(found). \(tool.usage)")
       }
-      guard let text = parts.count == 2 ? parts[1] : rest.popFirst() else {
-        throw ToolFailure("--\(argument.name) needs a value. \(tool.usage)")
-      }
-      arguments[argument.name] = try Self.value(text, of: argument.name, in: tool)
+      try Self.add(
+        try Self.value(text, of: argument.name, in: tool), as: argument.name, to: &arguments, tool)
     }
     self.arguments = arguments
+  }
+
+  /// Adds the value of an argument to the earlier ones of the same argument.
+  ///
+  /// - Throws: ``ToolFailure`` if the argument has a value, and is neither a list nor an object.
+  private static func add(
+    _ value: JSONValue, as name: String, to arguments: inout [String: JSONValue], _ tool: AgentTool
+  ) throws {
+    switch (arguments[name], value) {
+    case (nil, _): arguments[name] = value
+    case (.array(let earlier), .array(let more))
+    where tool.arguments.contains { $0.name == name && $0.schema["items"]?["type"] == "string" }:
+      arguments[name] = .array(earlier + more)
+    case (.object(let earlier), .object(let more)):
+      arguments[name] = .object(earlier.merging(more) { $1 })
+    default: throw ToolFailure("\(name) is given twice. \(tool.usage)")
+    }
   }
 
   private static var tools: String {
@@ -67,7 +91,7 @@ package struct ToolCommandLine: Sendable, Equatable {
     let schema = tool.arguments.first { $0.name == name }?.schema ?? [:]
     switch schema["type"]?.string {
     case "integer", "number":
-      guard let number = Double(word) else { throw ToolFailure("\(name) must be a number; found \(word).") }
+      guard let number = number(word) else { throw ToolFailure("\(name) must be a number; found \(word).") }
       return .number(number)
     case "boolean":
       // The strings are those that the tool accepts in a call over the protocol, too.
@@ -81,7 +105,7 @@ package struct ToolCommandLine: Sendable, Equatable {
       guard schema["items"]?["type"] == "number" else { return .array(parts.map { .string($0) }) }
       return .array(
         try parts.map {
-          guard let number = Double($0.trimmingCharacters(in: .whitespaces)) else {
+          guard let number = number($0.trimmingCharacters(in: .whitespaces)) else {
             throw ToolFailure("\(name) must be numbers with a comma between them; found \(word).")
           }
           return .number(number)
@@ -93,6 +117,9 @@ package struct ToolCommandLine: Sendable, Equatable {
     default: return .string(word)
     }
   }
+
+  /// Returns the number that a word stands for; nil for a word such as `inf`, which JSON cannot represent.
+  private static func number(_ word: String) -> Double? { Double(word).flatMap { $0.isFinite ? $0 : nil } }
 }
 
 extension AgentTool {
