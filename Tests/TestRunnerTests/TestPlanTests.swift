@@ -285,20 +285,19 @@ final class TestPlanTests: XCTestCase {
     }
   }
 
-  func testLanguagesAndRegionsBecomeLocalesOfTheSystem() throws {
-    func locale(_ language: String, _ region: String? = nil) throws -> String? {
-      let region = region.map { ", \"region\": \"\($0)\"" } ?? ""
-      return try read("{\"defaultOptions\": {\"language\": \"\(language)\"\(region)}, \"testTargets\": []}")
-        .configurations[0].locale
+  func testALanguageAndARegionBecomeTheLocaleOfTheDestination() throws {
+    func locale(_ options: String) throws -> String? {
+      try read("{\"defaultOptions\": {\(options)}, \"testTargets\": []}").configurations[0].locale
     }
-    XCTAssertEqual(try locale("de"), "de_DE.UTF-8")
-    XCTAssertEqual(try locale("en", "GB"), "en_GB.UTF-8")
-    XCTAssertEqual(try locale("ja"), "ja_JP.UTF-8")
-    XCTAssertEqual(try locale("pt-BR"), "pt_BR.UTF-8")
-    XCTAssertEqual(try locale("zh-Hant"), "zh_TW.UTF-8")
-    XCTAssertEqual(try locale("zh-Hans"), "zh_CN.UTF-8")
-    XCTAssertEqual(try locale("he"), "he_IL.UTF-8")
-    XCTAssertEqual(try locale("sr-Latn"), "sr_RS.UTF-8@latin")
-    XCTAssertEqual(try locale("", "CH"), "en_CH.UTF-8")
+    XCTAssertEqual(try locale("\"language\": \"de\""), "de_DE.UTF-8")
+    XCTAssertEqual(try locale("\"language\": \"en\", \"region\": \"GB\""), "en_GB.UTF-8")
+    XCTAssertEqual(try locale("\"region\": \"IE\""), "en_IE.UTF-8")
+    XCTAssertNil(try locale("\"language\": \"\", \"region\": \"\""))
+    XCTAssertThrowsError(try locale("\"language\": \"de\", \"region\": \"US\"")) {
+      XCTAssertTrue(
+        "\($0)".contains(
+          "defaultOptions.language: glibc has no locale for the language \"de\" in the region \"US\""),
+        "\($0)")
+    }
   }
 }

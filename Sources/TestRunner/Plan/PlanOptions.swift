@@ -159,12 +159,11 @@ struct PlanOptions {
     let language = try self.language?.string() ?? ""
     let region = try self.region?.string() ?? ""
     guard !language.isEmpty || !region.isEmpty else { return }
-    guard let locale = PlanLocale.name(language: language, region: region) else {
-      throw place.problem(
-        "expected a language such as \"de\" and a region such as \"DE\", but found \"\(language)\" and \"\(region)\""
-      )
+    do {
+      configuration.locale = try PlanLocale.name(language: language, region: region)
+    } catch {
+      throw place.problem(error.description)
     }
-    configuration.locale = locale
   }
 
   private mutating func chooseCapture() {
