@@ -475,7 +475,8 @@ let package = Package(
     .testTarget(
       name: "CompositorTests",
       dependencies: [
-        "CLinux", "CWayland", "CXKB", "Compositor", "KeySymbols", "TestSupport", "understudy-compositor",
+        "CLinux", "CWayland", "CXKB", "Compositor", "KeySymbols", "TestSupport", "WindowSystem",
+        "understudy-compositor",
       ],
       swiftSettings: strict),
     .testTarget(name: "XCTestSymbolsTests", dependencies: ["XCTestSymbols"], swiftSettings: strict),

@@ -43,6 +43,8 @@ package final class FakeDisplay: DisplayClient {
     var lowestRate = 0.0
     /// The number of input events that are accepted before the display is lost; nil for no limit.
     var inputUntilLost: Int?
+    /// The event that arrives without a reply; nil if each event has a reply.
+    var unansweredInput: Input?
     var isDragging = false
     var refusesDamageWatches = false
   }
@@ -88,6 +90,9 @@ package final class FakeDisplay: DisplayClient {
 
   /// Makes each input event after the first `count` events fail, as if the server had ended.
   package func lose(after count: Int) { state.withLock { $0.inputUntilLost = count } }
+
+  /// Makes an input event fail although it arrives, as if the reply had come after its time limit.
+  package func leaveUnanswered(_ input: Input) { state.withLock { $0.unansweredInput = input } }
 
   /// Whether the server of the display refuses to watch damage; false unless ``refuseDamageWatches()`` was called.
   var refusesDamageWatches: Bool { state.withLock { $0.refusesDamageWatches } }
@@ -136,6 +141,9 @@ package final class FakeDisplay: DisplayClient {
       state.input.append(input)
       state.times.append(MonotonicClock.now)
       change(&state)
+      if input == state.unansweredInput {
+        throw WindowSystemError.serverNotAnswering(display: "fake", request: "\(input)", seconds: 1)
+      }
     }
   }
 
@@ -287,8 +295,15 @@ package final class FakeDisplay: DisplayClient {
 
   // MARK: - Keyboard
 
-  package func keyDown(_ key: KeySym) throws { try send(.keyDown(key)) { $0.keys.append(key) } }
-  package func keyUp(_ key: KeySym) throws { try send(.keyUp(key)) { $0.keys.removeAll { $0 == key } } }
+  package func keyDown(_ key: KeySym) throws {
+    try send(.keyDown(key)) { state in
+      if !state.keys.contains(key) { state.keys.append(key) }
+    }
+  }
+  package func keyUp(_ key: KeySym) throws {
+    guard heldKeys.contains(key) else { return }
+    try send(.keyUp(key)) { $0.keys.removeAll { $0 == key } }
+  }
   package var inputFocus: WindowID { activeWindow ?? Self.root }
   package func pressKey(_ key: KeySym, modifiers: KeyModifiers, ifFocused focus: WindowID?) throws -> Bool {
     if let focus, focus != inputFocus { return false }

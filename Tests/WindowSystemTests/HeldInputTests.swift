@@ -24,6 +24,27 @@ final class HeldInputTests: XCTestCase {
     XCTAssertEqual(display.heldKeys, [])
   }
 
+  func testAModifierThatIsHeldStaysHeld() throws {
+    try display.keyDown(.shiftLeft)
+    try display.withModifiers([.shift, .control]) {
+      try display.withModifiers(.control) { try display.scroll(dx: 0, dy: 1) }
+      XCTAssertEqual(display.heldKeys, [.shiftLeft, .controlLeft])
+    }
+    XCTAssertEqual(display.heldKeys, [.shiftLeft])
+    XCTAssertEqual(
+      display.input,
+      [.keyDown(.shiftLeft), .keyDown(.controlLeft), .scroll(dx: 0, dy: 1), .keyUp(.controlLeft)])
+  }
+
+  func testAModifierWhosePressFailedIsReleased() {
+    display.leaveUnanswered(.keyDown(.shiftLeft))
+    XCTAssertThrowsError(try display.withModifiers([.control, .shift]) { XCTFail("The body ran.") })
+    XCTAssertEqual(display.heldKeys, [])
+    XCTAssertEqual(
+      display.input,
+      [.keyDown(.controlLeft), .keyDown(.shiftLeft), .keyUp(.shiftLeft), .keyUp(.controlLeft)])
+  }
+
   func testTheStateOfCapsLockIsRestored() throws {
     try display.withModifiers(.capsLock) { XCTAssertTrue(display.isCapsLockOn) }
     XCTAssertFalse(display.isCapsLockOn)

@@ -156,6 +156,17 @@ final class InputTests: XCTestCase {
     XCTAssertEqual(try window.inputEvents(4), ["press 50", "press 38", "release 38", "release 50"])
   }
 
+  func testAKeyThatIsPressedTwiceIsHeldOnce() throws {
+    try display.keyDown(.shiftLeft)
+    try display.keyDown(.shiftLeft)
+    XCTAssertEqual(display.heldKeys, [.shiftLeft])
+    try display.keyUp(.shiftLeft)
+    XCTAssertEqual(display.heldKeys, [])
+    XCTAssertEqual(try window.inputEvents(2), ["press 50", "release 50"])
+    try display.type("b", focusedWindow: window.id)
+    XCTAssertEqual(try window.inputEvents(2), ["press 56", "release 56"])
+  }
+
   func testTextOnTheLayoutNeedsNoOtherKeysThanShift() throws {
     try display.type("aA\n", focusedWindow: window.id)
     XCTAssertEqual(

@@ -12,7 +12,7 @@ extension DisplayClient {
     return try body()
   }
 
-  /// Presses the modifiers, runs `body`, and releases them again, also when `body` throws.
+  /// Presses the modifiers that this object does not hold, runs `body`, and releases them again, also when `body` throws.
   package func withModifiers<Result>(
     _ modifiers: KeyModifiers, _ body: () throws -> Result
   ) throws -> Result {
@@ -25,12 +25,14 @@ extension DisplayClient {
       defer { if !wasOn, (try? isCapsLockOn) == true { try? pressKey(.capsLock, modifiers: []) } }
       return try withModifiers(modifiers.subtracting(.capsLock), body)
     }
+    let alreadyHeld = heldKeys
     var held: [KeySym] = []
     let outcome: Swift.Result<Result, any Error>
     do {
-      for key in modifiers.keys {
-        try keyDown(key)
+      for key in modifiers.keys where !alreadyHeld.contains(key) {
+        // The key is released also after an error, because the event may have arrived.
         held.append(key)
+        try keyDown(key)
       }
       outcome = .success(try body())
     } catch {

@@ -159,9 +159,16 @@ package protocol DisplayClient: ScreenSource {
   var touchScreen: (any TouchScreen)? { get }
 
   /// Presses the key that types `key`, and holds it.
+  ///
+  /// A key that this object holds already is pressed again, which is an automatic repetition, and stays held once. On
+  /// Wayland, programs repeat held keys themselves, so the compositor sends them nothing for a second press.
+  ///
+  /// - Throws: ``WindowSystemError``; after ``WindowSystemError/noKey(_:)``, the key is not held.
   func keyDown(_ key: KeySym) throws
-  /// Releases the key that ``keyDown(_:)`` pressed for `key`.
+  /// Releases the key that ``keyDown(_:)`` pressed for `key`; does nothing if this object does not hold it.
   func keyUp(_ key: KeySym) throws
+  /// The keys that this object holds, in the order in which they were pressed.
+  var heldKeys: [KeySym] { get }
   /// The window that receives keys, as the display reports it; with some toolkits it is not a top-level window.
   var inputFocus: WindowID { get throws }
   /// Presses and releases a key while the modifiers are held.

@@ -13,8 +13,7 @@ final class WaylandDisplay: DisplayClient {
   let connection: CompositorConnection
   let screens: WaylandScreens
   let touchScreen: (any TouchScreen)?
-  /// The keys that this object holds.
-  let heldKeys = Mutex<[KeySym]>([])
+  let held = Mutex<[KeySym]>([])
 
   /// Connects.
   ///

@@ -8,14 +8,26 @@ import Timing
 extension WaylandDisplay {
   private typealias Action = ControlProtocol.KeyAction
 
+  var heldKeys: [KeySym] { held.withLock { $0 } }
+
   func keyDown(_ key: KeySym) throws {
-    heldKeys.withLock { $0.append(key) }
-    _ = try send([(key, .press)], ifFocused: nil)
+    let isNew = held.withLock { keys in
+      guard !keys.contains(key) else { return false }
+      keys.append(key)
+      return true
+    }
+    do {
+      _ = try send([(key, .press)], ifFocused: nil)
+    } catch WindowSystemError.noKey(let missing) {
+      // Nothing was pressed. After another error, the key may be down.
+      if isNew { held.withLock { $0.removeAll { $0 == key } } }
+      throw WindowSystemError.noKey(missing)
+    }
   }
 
   func keyUp(_ key: KeySym) throws {
-    let isHeld = heldKeys.withLock { keys in
-      guard let index = keys.lastIndex(of: key) else { return false }
+    let isHeld = held.withLock { keys in
+      guard let index = keys.firstIndex(of: key) else { return false }
       keys.remove(at: index)
       return true
     }
@@ -28,7 +40,7 @@ extension WaylandDisplay {
         try pressKey(key, modifiers: modifiers.subtracting(.capsLock), ifFocused: focus)
       }
     }
-    let alreadyHeld = heldKeys.withLock { $0 }
+    let alreadyHeld = heldKeys
     let added = modifiers.keys.filter { !alreadyHeld.contains($0) }
     return try send(
       added.map { ($0, .press) } + [(key, .stroke)] + added.reversed().map { ($0, .release) },
@@ -56,15 +68,15 @@ extension WaylandDisplay {
   func type(
     _ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?
   ) throws -> Substring {
-    // Held modifiers would change the meaning of the typed keys.
-    let keys = heldKeys.withLock { $0 }
-    for key in keys.reversed() { _ = try send([(key, .release)], ifFocused: nil) }
-    defer {
-      // If the compositor has ended, the next request throws the error.
-      for key in keys { _ = try? send([(key, .press)], ifFocused: nil) }
-    }
     // A character that no key types is an error before anything is typed.
     _ = try KeySym.keys(typing: text)
+    // Held modifiers would change the meaning of the typed keys.
+    let keys = heldKeys
+    if !keys.isEmpty { _ = try send(keys.reversed().map { ($0, .release) }, ifFocused: nil) }
+    defer {
+      // If the compositor has ended, the next request throws the error.
+      if !keys.isEmpty { _ = try? send(keys.map { ($0, .press) }, ifFocused: nil) }
+    }
     var rest = text.unicodeScalars[...]
     while !rest.isEmpty {
       let part = rest.prefix(while: Self.isText).prefix(Self.longestPart)
@@ -141,9 +153,10 @@ extension WaylandDisplay {
   func returnKeyboard() throws {}
 
   func releaseAllInput() throws {
-    heldKeys.withLock { $0 = [] }
-    try touchScreen?.liftAll()
+    held.withLock { $0 = [] }
+    // The compositor also lifts the fingers, so an error of the touch screen leaves nothing pressed.
     try connection.send(.releaseInput)
+    try touchScreen?.liftAll()
     try connection.synchronize()
   }
 }

@@ -18,6 +18,8 @@ extension X11Display {
     try input.withLock { try $0.keyDown(key, group: keyboardGroup, to: typingBarrier.receiver(nil)) }
   }
 
+  var heldKeys: [KeySym] { input.withLock { $0.heldKeys.map(\.key) } }
+
   func keyUp(_ key: KeySym) throws { try input.withLock { try $0.keyUp(key) } }
 
   var inputFocus: WindowID {

@@ -24,14 +24,18 @@ extension XInput {
       place.needsShift && !isShifted
       ? try self.place(of: .shiftLeft, group: group, to: receiver).keycode : nil
     if let shift { try fake(XCB_KEY_PRESS, shift) }
-    try pressAndHold(key, place.keycode)
+    if let held = heldKeys.first(where: { $0.key == key }) {
+      try fake(XCB_KEY_PRESS, held.keycode)
+    } else {
+      try pressAndHold(key, place.keycode)
+    }
     if let shift { try fake(XCB_KEY_RELEASE, shift) }
     keyboard.noteUse(of: [place.keycode])
     try connection.flush()
   }
 
   func keyUp(_ key: KeySym) throws {
-    guard let index = heldKeys.lastIndex(where: { $0.key == key }) else { return }
+    guard let index = heldKeys.firstIndex(where: { $0.key == key }) else { return }
     let keycode = heldKeys.remove(at: index).keycode
     try fake(XCB_KEY_RELEASE, keycode)
     try connection.flush()
