@@ -135,9 +135,7 @@ final class CompositorWindowTests: XCTestCase {
     let program = try TestProgram(desktop.socket)
     _ = try program.showWindow("First", width: 600, height: 400, color: 0xff0000)
     let second = try program.showWindow("Second", width: 400, height: 300, color: 0x0000ff)
-    program.client.send(second.surface, "attach", [.object(0), .int(0), .int(0)])
-    program.client.send(second.surface, "commit", [])
-    let events = try program.client.roundTrip()
+    let events = try program.hide(second)
     XCTAssertTrue(events.contains { $0.object == program.keyboard && $0.name == "enter" })
     XCTAssertEqual(try desktop.windows().map(\.title), ["First"])
   }

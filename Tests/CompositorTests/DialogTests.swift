@@ -88,9 +88,7 @@ final class DialogTests: XCTestCase {
     try minimize("One")
     let dialog = try showDialog("Question")
     XCTAssertEqual(try desktop.window("Question").state, [.active, .visible])
-    program.client.send(dialog.surface, "attach", [.object(0), .int(0), .int(0)])
-    program.client.send(dialog.surface, "commit", [])
-    try program.client.roundTrip()
+    try program.hide(dialog)
     XCTAssertEqual(try desktop.window("One").state, .minimized)
     XCTAssertEqual(try desktop.window("Two").state, [.active, .visible])
     XCTAssertEqual(try desktop.desktopState().focus, try desktop.window("Two").id)
@@ -129,10 +127,9 @@ final class DialogTests: XCTestCase {
   func testADialogThatWasHiddenWhileItsWindowWasMinimizedAppearsAgain() throws {
     let dialog = try showDialog("Question")
     try minimize("One")
-    program.client.send(dialog.surface, "attach", [.object(0), .int(0), .int(0)])
-    program.client.send(dialog.surface, "commit", [])
-    try program.client.roundTrip()
+    try program.hide(dialog)
     try desktop.request("activate", [.uint(try desktop.window("One").id)])
+    program.client.send(dialog.role, "set_title", [.string("Question")])
     try program.show(dialog, width: 200, height: 100, color: 0x00ff00)
     XCTAssertEqual(try desktop.window("Question").state, [.active, .visible])
   }

@@ -48,7 +48,7 @@ extension ControlConnection {
 
   /// Moves a window, and requests a size if it is above zero.
   func place(_ number: UInt32, _ frame: Rect) {
-    guard let window = scene.window(number), let toplevel = window.toplevel else { return }
+    guard let window = scene.window(number), window.isMapped, let toplevel = window.toplevel else { return }
     window.position = (Self.limited(frame.x), Self.limited(frame.y))
     scene.moved(window)
     guard frame.width > 0, frame.height > 0 else { return }
@@ -58,7 +58,7 @@ extension ControlConnection {
   private static func limited(_ number: Int32) -> Int32 { max(-100_000, min(100_000, number)) }
 
   func arrange(_ number: UInt32, _ state: UnderstudyControl.State) {
-    guard let toplevel = scene.window(number)?.toplevel else { return }
+    guard let window = scene.window(number), window.isMapped, let toplevel = window.toplevel else { return }
     switch state {
     case .maximized: toplevel.setMaximized(true)
     case .fullscreen: toplevel.setFullscreen(true)

@@ -112,6 +112,11 @@ final class TouchPanel {
   }
 
   func surfaceGone(below surface: WaylandSurface) {
+    if let window = compositor.scene.window(of: surface) {
+      for (finger, touch) in fingers where touch.titleBar?.isIn(window) == true {
+        fingers[finger]?.titleBar = nil
+      }
+    }
     for (finger, touch) in fingers where touch.surface?.isBelow(surface) == true {
       fingers[finger]?.surface = nil
     }

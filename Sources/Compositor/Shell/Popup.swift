@@ -55,7 +55,8 @@ final class Popup: RequestHandler {
     guard placement.isReactive else { return }
     let old = frame
     place()
-    if frame != old { sendConfigure() }
+    // The first configure event follows the first commit.
+    if frame != old, window.isConfigured { sendConfigure() }
   }
 
   /// Closes the popup.

@@ -44,10 +44,15 @@ final class Toplevel: RequestHandler {
     resource.sendConfigureBounds(width: screen.width, height: screen.height)
     let capabilities: [XdgToplevel.WmCapabilities] = [.maximize, .fullscreen, .minimize]
     resource.sendWmCapabilities(capabilities: Bytes.of(capabilities.map(\.rawValue)))
-    sendConfigure()
+    configure()
   }
 
+  /// Sends the state, unless the client has not made its first commit: the first configure event then has the state.
   func sendConfigure(isResizing: Bool = false) {
+    if window.isConfigured { configure(isResizing: isResizing) }
+  }
+
+  private func configure(isResizing: Bool = false) {
     var states: [XdgToplevel.State] = []
     if isMaximized { states.append(.maximized) }
     if isFullscreen { states.append(.fullscreen) }
@@ -91,7 +96,7 @@ final class Toplevel: RequestHandler {
   /// Carries out a request for another mode of the decoration.
   func decorationChanged() {
     if isMaximized || isFullscreen { fill(compositor.outputs.area(of: window.frame)) }
-    if window.isConfigured { sendConfigure() }
+    sendConfigure()
     if window.isMapped { compositor.scene.moved(window) }
   }
 
@@ -181,10 +186,7 @@ final class Toplevel: RequestHandler {
   /// Openbox does the same on X11 desktops.
   func setMinimized(_ isMinimized: Bool) {
     guard isMinimized != self.isMinimized else { return }
-    // A dialog that a program only hides must be visible when the program shows it again.
-    let group = compositor.scene.group(of: window).filter {
-      $0 === window || $0.isMapped || !isMinimized
-    }
+    let group = compositor.scene.group(of: window).filter { $0 === window || $0.isMapped }
     for one in group { one.toplevel?.isMinimized = isMinimized }
     compositor.scene.visibilityChanged(of: group, with: window)
   }
@@ -222,13 +224,39 @@ final class Toplevel: RequestHandler {
     if let frame = frameBefore { frameBefore = frame.offset(by: dx, 0).moved(into: area) }
     if isMaximized || isFullscreen {
       fill(screen)
-      if window.isConfigured { sendConfigure() }
+      sendConfigure()
     } else if window.isMapped {
       let frame = window.frame.offset(by: dx, 0).moved(into: area)
       window.position = (frame.x, frame.y)
     }
     if window.isMapped { compositor.scene.moved(window) }
   }
+
+  // MARK: - Unmapping
+
+  /// Discards all attributes of the window that was unmapped: it returns to its state after `get_toplevel`, as the
+  /// protocol requires.
+  ///
+  /// The attributes of other objects stay: the decoration, whether the window is modal, its accessible object.
+  func reset() {
+    parent = nil
+    title = ""
+    applicationID = ""
+    minimumSize = .zero
+    maximumSize = .zero
+    isMaximized = false
+    isFullscreen = false
+    isMinimized = false
+    isActive = false
+    frameBefore = nil
+    requestedSize = .zero
+    window.position = (0, 0)
+  }
+
+  /// Replaces the parent that was unmapped by the parent of that one.
+  ///
+  /// The former parent does not become the parent again when it is mapped again.
+  func parentUnmapped() { parent = parent?.toplevel?.parent }
 
   // MARK: - Requests
 

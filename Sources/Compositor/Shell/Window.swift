@@ -22,6 +22,10 @@ final class Window: RequestHandler, SurfaceRole {
 
   /// The serial numbers of the configure events that are not acknowledged yet, the oldest first.
   private(set) var unacknowledged: [UInt32] = []
+  /// The serial numbers that were not acknowledged when the window was unmapped.
+  ///
+  /// The client may still acknowledge them, because it had not received the events when it unmapped the window.
+  private var outdated: [UInt32] = []
   private(set) var isConfigured = false
   /// Whether the window has content; a minimized window also has content.
   private(set) var isMapped = false
@@ -121,11 +125,13 @@ final class Window: RequestHandler, SurfaceRole {
       }
       pendingGeometry = Rect(x: x, y: y, width: width, height: height)
     case .ackConfigure(let serial):
+      if let index = outdated.firstIndex(of: serial) { return outdated.removeFirst(index + 1) }
       guard let index = unacknowledged.firstIndex(of: serial) else {
         return resource.postError(
           .invalidSerial, "no configure event has the serial number \(serial)")
       }
       unacknowledged.removeFirst(index + 1)
+      outdated = []
     }
   }
 
@@ -147,11 +153,10 @@ final class Window: RequestHandler, SurfaceRole {
   }
 
   func roleDestroyed() {
+    unmap()
+    unconfigure()
     toplevel = nil
     popup = nil
-    isConfigured = false
-    unacknowledged = []
-    unmap()
   }
 
   // MARK: - Commits
@@ -167,8 +172,6 @@ final class Window: RequestHandler, SurfaceRole {
     if !surface.hasContent {
       if isMapped {
         unmap()
-        isConfigured = false
-        unacknowledged = []
       } else if !isConfigured {
         toplevel?.sendFirstConfigure()
         popup?.sendConfigure()
@@ -197,7 +200,19 @@ final class Window: RequestHandler, SurfaceRole {
   private func unmap() {
     guard isMapped else { return }
     isMapped = false
+    unconfigure()
     compositor.scene.unmapped(self)
+    for child in compositor.scene.windows where child.toplevel?.parent === self {
+      child.toplevel?.parentUnmapped()
+    }
+    toplevel?.reset()
+  }
+
+  /// Requires another first commit, to which the compositor replies with a configure event.
+  private func unconfigure() {
+    isConfigured = false
+    outdated += unacknowledged
+    unacknowledged = []
   }
 
   /// The topmost part of the window that accepts input at a point of the screen.

@@ -80,6 +80,16 @@ final class TestProgram {
     try client.roundTrip()
   }
 
+  /// Takes the content of a window away, which unmaps it.
+  ///
+  /// - Returns: the events that have arrived.
+  @discardableResult
+  func hide(_ window: Shown) throws -> [WireClient.Event] {
+    client.send(window.surface, "attach", [.object(0), .int(0), .int(0)])
+    client.send(window.surface, "commit", [])
+    return try client.roundTrip()
+  }
+
   /// Shows a window.
   ///
   /// - Parameters:
