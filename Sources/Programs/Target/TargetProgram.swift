@@ -139,7 +139,9 @@ package final class TargetProgram: Sendable, CustomStringConvertible {
         "\(self) is not running: call launch() before you use its elements.")
     }
     let runningDesktop = try session.host.existingDesktop()
-    if let termination = running.termination, !running.bindToSuccessor(on: runningDesktop.bus) {
+    if let termination = running.termination,
+      ProgramSuccession(of: running, on: runningDesktop)?.findAfterLaunch() != true
+    {
       throw failures.ended(running, termination)
     }
     return (runningDesktop, running)

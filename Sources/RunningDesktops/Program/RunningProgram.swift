@@ -19,13 +19,13 @@ import Toolkits
 package final class RunningProgram: RendererProgram {
   package let command: ProgramCommand
 
+  private var lineage: ProgramProcesses
+
   /// The process that this session started; nil for a program that another program started.
-  package let process: DesktopProcess?
+  package var process: DesktopProcess? { lineage.started }
 
   /// The process with the user interface, if it is not the process that this session started.
-  ///
-  /// A launcher may leave a daemon behind, wait for its child, or pass the work to another instance.
-  package private(set) var successor: ForeignProcess?
+  package var successor: ForeignProcess? { lineage.successor }
 
   /// The arguments and the environment with which a test launched the program.
   package var launchArguments: [String] = []
@@ -69,7 +69,7 @@ package final class RunningProgram: RendererProgram {
 
   package init(command: ProgramCommand, process: DesktopProcess) {
     self.command = command
-    self.process = process
+    lineage = ProgramProcesses(started: process)
   }
 
   /// Creates a program whose process was not started by this session.
@@ -77,8 +77,7 @@ package final class RunningProgram: RendererProgram {
     command: ProgramCommand, successor: ForeignProcess, accessible: AccessibleProgram? = nil
   ) {
     self.command = command
-    process = nil
-    self.successor = successor
+    lineage = ProgramProcesses(started: nil, successor: successor)
     self.accessible = accessible
   }
 
@@ -91,44 +90,24 @@ package final class RunningProgram: RendererProgram {
 
   /// The process that failure messages name: the process that this session started as long as it is running, otherwise
   /// the process that continues the program.
-  package var processIdentifier: pid_t {
-    if let successor, process?.termination != nil || process == nil { return successor.processIdentifier }
-    return process?.processIdentifier ?? 0
-  }
+  package var processIdentifier: pid_t { lineage.main }
 
   package var isAlive: Bool { termination == nil }
 
   /// The result of the program's end; nil while one of its relevant processes runs.
-  package var termination: Termination? {
-    if successor?.isAlive == true { return nil }
-    guard let process else { return .unknown }
-    guard let termination = process.termination else { return nil }
-    return successor == nil ? termination : .unknown
-  }
+  package var termination: Termination? { lineage.termination }
 
   /// Waits for the end of the program, at most `timeout` seconds.
-  package func wait(timeout: TimeInterval) -> Termination? {
-    if let successor, !successor.waitForEnd(timeout: timeout) { return nil }
-    guard successor == nil, let process else { return termination }
-    if let termination = process.wait(timeout: timeout) { return termination }
-    // A crashed program ends when its core dump is complete.
-    guard CoreDump.isBeingWritten(of: process.processIdentifier) else { return nil }
-    return process.wait(timeout: TimeLimits.Processes.dump.seconds)
-  }
+  package func wait(timeout: TimeInterval) -> Termination? { lineage.wait(timeout: timeout) }
 
-  package func terminate(grace: TimeInterval) {
-    process?.terminate(grace: grace)
-    successor?.terminate(grace: grace)
-  }
+  package func terminate(grace: TimeInterval) { lineage.terminate(grace: grace) }
 
   // MARK: - On the bus
 
   /// Returns the program's object on the bus: the stored one as long as its process is running, otherwise the one that
   /// is found now, which the caller may store with ``bind(to:)``.
   ///
-  /// The object belongs to the process that this session started, or to a descendant of it, because a launcher may pass
-  /// the work to another process. If there are several objects, the one with windows is used: helper processes of
-  /// programs may be on the bus too.
+  /// If there are several objects, the one with windows is used: helper processes of programs may be on the bus too.
   package func findAccessible(on bus: AccessibilityBusConnection) throws -> AccessibleProgram? {
     if let accessible {
       // LibreOffice may restart itself when it is started for the first time.
@@ -149,16 +128,7 @@ package final class RunningProgram: RendererProgram {
   private var eventsWhenAbsent: UInt64?
 
   private func object(on bus: AccessibilityBusConnection) throws -> AccessibleProgram? {
-    let applications = try bus.applications()
-    var candidates: [AccessibleProgram]
-    if let successor, process?.termination != nil || process == nil {
-      candidates = applications.filter { $0.processID == successor.processIdentifier }
-    } else if let process {
-      candidates = Self.objects(
-        in: applications, of: process.processIdentifier, descendants: Set(process.descendants()))
-    } else {
-      candidates = []
-    }
+    let candidates = lineage.objects(in: try bus.applications())
     if candidates.count > 1,
       let shown = try candidates.first(where: { try bus.snapshot(of: $0).count > 1 })
     {
@@ -167,26 +137,11 @@ package final class RunningProgram: RendererProgram {
     return candidates.first
   }
 
-  /// Returns the objects of a program: those of the process that this session started, and then those of its
-  /// descendants.
-  ///
-  /// - Parameters:
-  ///   - applications: all objects on the bus.
-  ///   - process: the process that this session started.
-  ///   - descendants: the descendants of the process.
-  /// - Returns: the objects; those of the process, and those of its descendants, are in the order of the bus.
-  static func objects(
-    in applications: [AccessibleProgram], of process: pid_t, descendants: Set<pid_t>
-  ) -> [AccessibleProgram] {
-    applications.filter { $0.processID == process }
-      + applications.filter { $0.processID != process && descendants.contains($0.processID) }
-  }
-
   /// Stores the object on the bus, and the process that continues the program.
   package func bind(to accessible: AccessibleProgram) {
     self.accessible = accessible
     if accessible.processID != process?.processIdentifier {
-      successor = ForeignProcess(accessible.processID)
+      lineage.successor = ForeignProcess(accessible.processID)
     }
   }
 
@@ -230,24 +185,9 @@ package final class RunningProgram: RendererProgram {
     return next.busName != gone
   }
 
-  /// Binds the program to the process that continues it after the started process has exited with success.
-  ///
-  /// The other process is a descendant of the started process, and is on the bus. For example, a splash screen may end
-  /// before the program is ready.
-  ///
-  /// - Returns: whether there is such a process, and it still runs.
-  package func bindToSuccessor(on bus: AccessibilityBusConnection) -> Bool {
-    guard successor == nil, process?.termination == .exited(0) else { return false }
-    accessible = nil
-    // If the registry does not answer, the reading of the tree reports that.
-    guard let next = try? findAccessible(on: bus) else { return false }
-    bind(to: next)
-    return isAlive
-  }
-
-  /// Stores a process that continues the program, and that this session did not start.
-  package func adopt(_ successor: ForeignProcess) {
-    self.successor = successor
+  /// Stores the process that continues the program, and that this session did not start.
+  package func pass(to successor: ForeignProcess) {
+    lineage.successor = successor
     accessible = nil
   }
 

@@ -16,7 +16,7 @@ final class ProgramObjectTests: XCTestCase {
         name: "\(number)", processID: process, toolkit: ToolkitRegistry.inaccessible(""))
     }
     func names(of process: pid_t, _ descendants: Set<pid_t>) -> [String] {
-      RunningProgram.objects(in: applications, of: process, descendants: descendants).map(\.name)
+      ProgramProcesses.objects(in: applications, of: process, descendants: descendants).map(\.name)
     }
     XCTAssertEqual(names(of: 10, [20, 30]), ["1", "4", "0", "3", "5"])
     XCTAssertEqual(names(of: 10, [10, 20]), ["1", "4", "0", "5"])

@@ -75,7 +75,7 @@ struct LaunchWait {
     if Cancellation.isRequested { throw cancelled() }
     // Another launch of the program waits for the end of this one, so the program was not replaced.
     guard application.running === running else { throw endedByAnotherThread() }
-    if let termination = running.termination, !adoptSuccessor(after: termination) {
+    if let termination = running.termination, !hasSuccessor() {
       application.running = nil
       // A program exits if its display ends, so a failed desktop is reported first.
       try session.host.existingDesktop(timeout: TimeLimits.Launch.partPoll.seconds)
@@ -90,25 +90,9 @@ struct LaunchWait {
     }
   }
 
-  /// Finds the process that continues the work of a launcher, and stores it if it is not a child of the launcher.
-  ///
-  /// Such a process is one that the launcher started, or an instance that is already running.
-  ///
-  /// - Returns: whether there is such a process: false if the launched process was not only a launcher.
-  private func adoptSuccessor(after termination: Termination) -> Bool {
-    guard termination == .exited(0), running.successor == nil else { return false }
-    let finder = ForeignInstanceFinder(
-      command: running.command, programs: session.programs, runningDesktop: runningDesktop)
-    // If a server starts a process on behalf of a client, the process has the client's environment and counts as the
-    // client's child.
-    if let owner = finder.findOwner() {
-      running.adopt(owner)
-      return true
-    }
-    guard running.descendants.isEmpty else { return true }
-    guard let instance = finder.find() ?? finder.find(byWindowsSince: windowsBefore) else { return false }
-    running.adopt(instance)
-    return true
+  private func hasSuccessor() -> Bool {
+    ProgramSuccession(of: running, on: runningDesktop)?
+      .findDuringLaunch(windowsBefore: windowsBefore, session.programs) ?? false
   }
 
   /// Checks once whether the launch is complete, and binds the running program if so.
