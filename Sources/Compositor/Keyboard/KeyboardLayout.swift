@@ -110,7 +110,7 @@ final class KeyboardLayout {
     var others: [KeySym] = []
     // A shortcut of a browser is found by the position of a Latin letter's key, if the layout does not have the letter.
     for symbol in missing {
-      if let code = symbol.typedScalar.flatMap(TypingKeys.usCode),
+      if let code = symbol.typedScalar.flatMap(USKeyboard.code),
         let index = codes.firstIndex(of: code)
       {
         codes.remove(at: index)

@@ -119,7 +119,7 @@ struct XKeyboard {
   /// layout has no such letter. Other programs use the keysym. With this assignment both are correct, and
   /// ``restore(_:)`` restores the key.
   mutating func lendKey(to key: KeySym, for receiver: KeyReceiver) throws -> TemporaryMapping? {
-    guard native[key] == nil, let keycode = USKeyboard.keycode(of: key), map.keycodes.contains(keycode) else {
+    guard native[key] == nil, let keycode = Self.usKeycode(of: key), map.keycodes.contains(keycode) else {
       return nil
     }
     // This key may have been typed just before, and the program must read it with its old meaning.
@@ -128,6 +128,13 @@ struct XKeyboard {
     map.set(key, on: keycode)
     try send(keycode...keycode)
     return loan
+  }
+
+  /// Returns the keycode of a letter from a to z on a US keyboard; nil for other keys.
+  private static func usKeycode(of key: KeySym) -> UInt8? {
+    guard let scalar = key.scalar, scalar.isASCII, scalar.properties.isAlphabetic else { return nil }
+    // The keycodes of the rules "evdev".
+    return USKeyboard.code(of: scalar).map { UInt8($0 + 8) }
   }
 
   mutating func restore(_ loan: TemporaryMapping) {
