@@ -138,7 +138,7 @@ package struct ReferenceCheck {
     return failure(
       .missing, "there is no reference \"\(name)\"",
       [
-        "Expected the file \(place.path) with the \(kind.noun); it does not exist, and it was not written, because "
+        "The file \(place.path) with the \(kind.noun) does not exist, and was not written, because "
           + "\(reason). Write it as follows, and commit it.",
         acceptance(of: "the \(kind.noun) as the reference", .missing),
       ], [.init(.actual, new.data)])

@@ -21,12 +21,11 @@ extension InsertionLanguage {
     guard case .end = point.place else {
       throw SourceEditorError(
         .badLine, point.file,
-        "Expected \(point.file) to exist, because a line in it is named, but it does not. "
-          + "Correct the name of the file."
+        "\(point.file) does not exist, but a line in it is named. Correct the name of the file."
       )
     }
     guard point.missing == .isAdded else {
-      throw SourceEditorError(.vanished, point.file, "Expected \(point.file) to exist, but it does not.")
+      throw SourceEditorError(.vanished, point.file, "\(point.file) does not exist.")
     }
   }
 
@@ -38,7 +37,7 @@ extension InsertionLanguage {
     guard let frame = point.frame else {
       throw SourceEditorError(
         .vanished, point.file,
-        "Expected \(point.file) to exist, but it does not. Create it, or name another file.")
+        "\(point.file) does not exist. Create it, or name another file.")
     }
     return frame
   }

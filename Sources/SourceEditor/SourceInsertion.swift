@@ -159,7 +159,7 @@ private struct Content {
       }
       throw SourceEditorError(
         .vanished, path.given,
-        "Expected \(path.given) with the recorded lines, but the file is gone. Restore it, or record to another one; "
+        "The file \(path.given) with the recorded lines is gone. Restore it, or record to another one; "
           + "the recording is not lost.")
     }
     let text = try SourceText(checking: bytes, path: path.given)

@@ -22,7 +22,8 @@ package struct SourcePath: Hashable, Sendable {
     guard let language = SourceLanguage(file: path) else {
       throw SourceEditorError(
         .notSwift, given,
-        "Expected a file whose name ends with \".swift\", \".py\" or \".robot\", but found \(given).")
+        "\(given) is no source file of a supported language. Give a file whose name ends with \".swift\", \".py\" or "
+          + "\".robot\".")
     }
     self.language = language
     // The package is determined from the given path, not from the target of a link. The target must then be in this
@@ -30,13 +31,13 @@ package struct SourcePath: Hashable, Sendable {
     guard let root = Self.project(of: url, in: language), let package = Self.resolve(root.path) else {
       throw SourceEditorError(
         .noPackage, given,
-        "Expected \(given) to be in a package, but no folder above it has a Package.swift. Only sources of a "
-          + "package are changed.")
+        "\(given) is not in a package: no folder above it has a Package.swift. Only sources of a package are changed."
+      )
     }
     guard let folder = Self.resolve(url.deletingLastPathComponent().path) else {
       throw SourceEditorError(
         .noFolder, given,
-        "Expected the folder of \(given) to exist, but it does not. Create it first, or name another file.")
+        "The folder of \(given) does not exist. Create it first, or name another file.")
     }
     var status = stat()
     let hasEntry = lstat(path, &status) == 0
@@ -49,13 +50,13 @@ package struct SourcePath: Hashable, Sendable {
     guard real.hasPrefix(package == "/" ? "/" : package + "/") else {
       throw SourceEditorError(
         .outsidePackage, given,
-        "Expected \(given) to be in the package's folder \(package), but it is \(real). Only sources of the package "
-          + "are changed.")
+        "\(given) is \(real), which is not in the folder \(package) of the package. Only sources of the package are "
+          + "changed.")
     }
     // A link may have another name than its target.
     guard SourceLanguage(file: real) == language else {
       throw SourceEditorError(
-        .notSwift, given, "Expected a file of \(language.title), but \(given) is a link to \(real).")
+        .notSwift, given, "\(given) is a link to \(real), which is no file of \(language.title).")
     }
     self.real = real
     self.package = package
@@ -69,10 +70,10 @@ package struct SourcePath: Hashable, Sendable {
       throw SourceEditorError(.unreadable, given, "\(given) cannot be read: \(reason()).")
     }
     if status.st_mode & S_IFMT == S_IFDIR {
-      throw SourceEditorError(.directory, given, "Expected a source file, but \(given) is a folder.")
+      throw SourceEditorError(.directory, given, "\(given) is a folder. Name a source file.")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SourceEditorError(.notAFile, given, "Expected a source file, but \(given) is not a regular file.")
+      throw SourceEditorError(.notAFile, given, "\(given) is not a regular file. Name a source file.")
     }
     // The superuser can access every file. A file whose permissions allow nobody to read or write it is still refused.
     if status.st_mode & 0o444 == 0 || access(real, R_OK) != 0 {

@@ -40,7 +40,7 @@ package struct SourceText: Sendable {
     if let offset = Self.invalidOffset(in: bytes) {
       throw SourceEditorError(
         .notUTF8, path,
-        "Expected \(path) to be valid UTF-8, but byte \(offset) is not. Save it as UTF-8 first.",
+        "\(path) is not valid UTF-8 at byte \(offset). Save it as UTF-8 first.",
         offset: offset)
     }
     self.init(bytes: bytes)

@@ -29,7 +29,7 @@ struct UserCommand: ParsableCommand {
 
     func run() throws {
       guard let digest = Passwords.digest(of: try Self.password()) else {
-        throw ValidationError("Expected a password of 10 to 1,000 characters. Enter another password.")
+        throw ValidationError("The password does not have 10 to 1,000 characters. Enter another password.")
       }
       let accounts = AccountStore(try place.open(begins: true))
       try accounts.set(name, role: administrator ? .administrator : .member, password: digest)
@@ -44,7 +44,7 @@ struct UserCommand: ParsableCommand {
       let isTerminal = isatty(STDIN_FILENO) == 1
       guard let first = isTerminal ? entered("Password: ") : readLine() else {
         throw ValidationError(
-          "Expected a password, but the input is empty. Enter a password of 10 to 1,000 characters.")
+          "The input is empty. Enter a password of 10 to 1,000 characters.")
       }
       guard !isTerminal || entered("Repeat the password: ") == first else {
         throw ValidationError("The two entered passwords differ. Enter the same password twice.")

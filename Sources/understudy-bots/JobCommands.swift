@@ -188,7 +188,7 @@ struct SecretCommand: ParsableCommand {
     func run() throws {
       let value = isatty(STDIN_FILENO) == 1 ? getpass("Secret: ").map { String(cString: $0) } : readLine()
       guard let value, !value.isEmpty else {
-        throw ValidationError("Expected a secret on standard input, but the input is empty.")
+        throw ValidationError("The standard input is empty. Pass the secret on it.")
       }
       let accounts = AccountStore(try place.open(begins: true))
       try accounts.setSecret(name, value)

@@ -50,7 +50,7 @@ final class CompositorExecutableTests: XCTestCase {
   func testAMissingExecutableIsAnErrorWithTheFoldersAndTheRemedies() throws {
     XCTAssertThrowsError(try search().find()) { error in
       let text = "\(error)"
-      XCTAssertTrue(text.hasPrefix("Expected the program understudy-compositor"), text)
+      XCTAssertTrue(text.hasPrefix("The program understudy-compositor"), text)
       for part in search().folders + [
         #".product(name: "understudy-compositor", package: "understudy")"#, "install Understudy",
         "UNDERSTUDY_COMPOSITOR",
@@ -66,7 +66,8 @@ final class CompositorExecutableTests: XCTestCase {
     for name in [file, "/nowhere", folder.path] {
       XCTAssertThrowsError(try search(named: name).find()) { error in
         XCTAssertEqual(error as? DesktopError, .missingCompositor(named: name, searched: []))
-        XCTAssertTrue("\(error)".contains("\"\(name)\" is not a program"), "\(error)")
+        XCTAssertTrue(
+          "\(error)".contains("\"\(name)\", the value of UNDERSTUDY_COMPOSITOR, is not the path"), "\(error)")
       }
     }
   }

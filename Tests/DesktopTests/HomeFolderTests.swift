@@ -84,7 +84,7 @@ final class HomeFolderTests: XCTestCase {
   func testASchemaThatIsNotInstalledIsAnError() throws {
     let home = try desktop.makeHome(nil)
     XCTAssertThrowsError(try home.setGSettings("org.example.Missing", path: nil, ["a": .flag(true)])) {
-      XCTAssertTrue("\($0)".hasPrefix("Expected an installed schema \"org.example.Missing\""), "\($0)")
+      XCTAssertTrue("\($0)".hasPrefix("The schema \"org.example.Missing\" is not installed"), "\($0)")
     }
     XCTAssertThrowsError(
       try home.setGSettings("org.gnome.desktop.app-folders.folder", path: nil, ["name": .text("x")])

@@ -22,7 +22,7 @@ final class RequirementTests: XCTestCase {
     XCTAssertThrowsError(try program.find(path: "/usr/bin:/bin")) { error in
       XCTAssertEqual(
         "\(error)",
-        "Expected the program no-such-window-manager (the window manager), but it is not in /usr/bin, /bin. "
+        "The program no-such-window-manager (the window manager) is not in /usr/bin, /bin. "
           + "Install it: apt-get install openbox.")
     }
   }

@@ -169,7 +169,7 @@ final class PythonMigrationTests: XCTestCase {
 
   func testASourceThatIsNotPythonIsRefused() throws {
     XCTAssertThrowsError(try move("def (:\n")) {
-      XCTAssertTrue("\($0)".contains("Expected tests in Python 3"), "\($0)")
+      XCTAssertTrue("\($0)".contains("has no tests in Python 3"), "\($0)")
     }
     XCTAssertThrowsError(try move("print 'two'\n"))
     XCTAssertEqual(try move("").total, 0)

@@ -246,7 +246,7 @@ final class XcodeMigrationTests: XCTestCase {
     XCTAssertFalse(plan.targets.contains { $0.module == "SmokeTests" })
     XCTAssertTrue(plan.notes.contains { $0.hasPrefix("SmokeTests was not migrated") }, "\(plan.notes)")
     XCTAssertThrowsError(try self.plan(["SmokeTests"])) {
-      XCTAssertTrue("\($0)".contains("Expected the sources of SmokeTests"), "\($0)")
+      XCTAssertTrue("\($0)".contains("No Swift file of SmokeTests"), "\($0)")
     }
   }
 
@@ -272,7 +272,7 @@ final class XcodeMigrationTests: XCTestCase {
       }; }
       """)
     XCTAssertThrowsError(try plan(), "the path of the file is cyclic") {
-      XCTAssertTrue("\($0)".contains("Expected the sources of T"), "\($0)")
+      XCTAssertTrue("\($0)".contains("No Swift file of T"), "\($0)")
     }
   }
 

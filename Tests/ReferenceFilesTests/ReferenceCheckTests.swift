@@ -113,7 +113,7 @@ final class ReferenceCheckTests: XCTestCase {
     XCTAssertEqual(
       failure.finding.details,
       [
-        "Expected the file \(file.path) with the text; it does not exist, and it was not written, because "
+        "The file \(file.path) with the text does not exist, and was not written, because "
           + "UNDERSTUDY_UPDATE_REFERENCES is none. Write it as follows, and commit it.",
         "To accept the text as the reference: run missing\nWith swift test, set UNDERSTUDY_UPDATE_REFERENCES=missing.",
       ])

@@ -20,7 +20,7 @@ package struct ToolCommandLine: Sendable, Equatable {
   /// - Parameter words: the name of the tool and its arguments.
   /// - Throws: ``ToolFailure`` for an unknown tool or argument.
   package init(_ words: [String]) throws {
-    guard let name = words.first else { throw ToolFailure("Expected a tool. \(Self.tools)") }
+    guard let name = words.first else { throw ToolFailure("The command has no tool. \(Self.tools)") }
     guard let tool = AgentTool(rawValue: name.replacingOccurrences(of: "-", with: "_")) else {
       let near = NearMisses.closest(to: name, among: AgentTool.allCases.map(\.rawValue), limit: 1).first
       throw ToolFailure(

@@ -136,7 +136,7 @@ struct RequestAuthenticator: Sendable {
     // The error below names the expected fields, unlike the decoder's error.
     guard let form = try? JSONDecoder().decode(Form.self, from: request.body), form.password.count <= 1000
     else {
-      throw RequestError.badRequest("Expected JSON with \"name\" and \"password\".")
+      throw RequestError.badRequest("The request is no JSON object with \"name\" and \"password\".")
     }
     return form
   }

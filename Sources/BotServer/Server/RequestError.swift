@@ -49,7 +49,7 @@ enum RequestError: Error, CustomStringConvertible {
     case .wrongSignature:
       "The webhook is not signed with the key of this bot. Set the key with \"understudy bots secret set "
         + "hook-NAME\", and use the same key in the forge."
-    case .weakPassword: "Expected a password of 10 to 1,000 characters. Enter another password."
+    case .weakPassword: "The password does not have 10 to 1,000 characters. Enter another password."
     case .badRequest(let reason): reason
     }
   }

@@ -130,7 +130,7 @@ struct SettingsRequests {
 
   private func role(_ change: Change) throws -> Account.Role {
     guard let role = change.role.flatMap(Account.Role.init) else {
-      throw RequestError.badRequest("Expected the role \"member\" or \"administrator\".")
+      throw RequestError.badRequest("The role is neither \"member\" nor \"administrator\".")
     }
     return role
   }

@@ -47,7 +47,7 @@ package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "The results in \(place) were written by a newer understudy (schema \(found); this one supports up to "
         + "\(known)). Use the version that wrote them, or a newer one; the results were not changed."
     case .unexpectedValue(let column, let expected, let found):
-      "Expected \(expected) in column \(column) of the database, but found \(found): another program changed the "
+      "The column \(column) of the database has \(found) instead of \(expected): another program changed the "
         + "database."
     case .libraryMissing(let name, let reason):
       "\(name) is needed for PostgreSQL and cannot be loaded: \(reason). On Debian: apt install libpq5."

@@ -48,13 +48,13 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
     case .invalidDestination(let problem):
       problem.description
     case .missingProgram(let name, let purpose, let searched, let packages):
-      "Expected the program \(name) (\(purpose)), but it is not in \(searched.joined(separator: ", ")). "
+      "The program \(name) (\(purpose)) is not in \(searched.joined(separator: ", ")). "
         + Self.installAdvice(packages)
     case .missingCompositor(let named?, _):
-      "Expected UNDERSTUDY_COMPOSITOR to be the path of understudy-compositor, but \"\(named)\" is not a program. "
+      "\"\(named)\", the value of UNDERSTUDY_COMPOSITOR, is not the path of the program understudy-compositor. "
         + "Correct the variable, or remove it to search beside the tests and in PATH."
     case .missingCompositor(nil, let searched):
-      "Expected the program understudy-compositor (the display server for display=wayland), but it is not in "
+      "The program understudy-compositor (the display server for display=wayland) is not in "
         + "\(searched.joined(separator: ", ")). In the package of the tests, add "
         + ".product(name: \"understudy-compositor\", package: \"understudy\") to the dependencies of the test target; "
         + "or install Understudy; or set UNDERSTUDY_COMPOSITOR to the path of the program."
@@ -66,43 +66,43 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
         + InstalledLocales.advice(for: name)
         + " Or name another locale in the destination; `understudy doctor` lists the available ones."
     case .unusableSocketDirectory(let path, let reason):
-      "Expected a folder \(path) of mode 1777 for the X server's socket, but \(reason). "
+      "The folder \(path) cannot hold the socket of the X server (\(reason)); it must have the mode 1777. "
         + "Create it once as root: mkdir -p \(path) && chmod 1777 \(path)"
     case .noServer(let reasons, let packages):
       "No display server for the private desktop could be started:\n"
         + reasons.map { "- " + $0 }.joined(separator: "\n")
         + "\nFix the causes listed above. " + Self.installAdvice(packages)
     case .wrongScreenSize(let server, let expected, let found):
-      "Expected a screen of \(Self.text(expected)) pixels from \(server), but it has \(Self.text(found)). "
+      "The screen of \(server) has \(Self.text(found)) pixels instead of \(Self.text(expected)). "
         + "Choose another size in the destination, or server=xvfb."
     case .noTouchScreen(let server, let packages):
-      "Expected a touch screen from \(server) for input=touch, but it created no device for the driver "
-        + "inputtest. " + Self.installAdvice(packages) + " Or choose input=pointer."
+      "\(server) has no touch screen for input=touch: it created no device for the driver inputtest. "
+        + Self.installAdvice(packages) + " Or choose input=pointer."
     case .partDied(let part, let termination, let log):
-      "Expected the \(part) of the private desktop to be running, but it \(termination?.clause ?? "has ended"). "
+      "The \(part) of the private desktop \(termination?.clause ?? "has ended"). "
         + "The next launch() starts a new desktop." + Self.quoted(log)
     case .partStopped(let part, _):
-      "Expected the \(part) of the private desktop to be running, but a signal stopped it (SIGSTOP). "
+      "A signal (SIGSTOP) has stopped the \(part) of the private desktop. "
         + "The next launch() starts a new desktop."
     case .partNotAnswering(let part, let call, let seconds):
-      "Expected the \(part) of the private desktop to answer \(call), but there was no reply within "
+      "The \(part) of the private desktop has not answered \(call) within "
         + "\(String(format: "%.1f", seconds)) seconds: it is running but hangs, "
         // Only an X server can be grabbed.
         + (part == XServerKind.part ? "a client has grabbed the X server, " : "")
         + "or the machine is too busy. The next launch starts a new desktop."
     case .partTimedOut(let part, let awaited, let seconds, let log):
-      "Expected \(awaited) from the \(part) of the private desktop, but there was none within "
+      "The \(part) of the private desktop is not ready: the wait for \(awaited) has timed out after "
         + "\(String(format: "%.1f", seconds)) seconds. Read its output, or allow more time on a busy "
         + "machine." + Self.quoted(log)
     case .busCallFailed(let bus, let call, let reason):
-      "Expected an answer to \(call) on the \(bus) of the private desktop, but \(reason). "
+      "The call \(call) on the \(bus) of the private desktop has failed: \(reason). "
         + "Check the accessibility packages. " + Self.installAdvice(["at-spi2-core", "dbus"])
     case .noConsent(let display):
       "Tests may not use display \(display), your own desktop: they would start programs there, type, and take "
         + "screenshots. Agree once, in a terminal: understudy consent --display \(display). Or remove display= to run "
         + "on a private desktop."
     case .noUserDesktop(let display, let reason):
-      "Expected a running desktop on display \(display), but \(reason). "
+      "There is no running desktop on display \(display): \(reason). "
         + "Remove display= to run on a private desktop."
     case .stopped:
       "The private desktop has been stopped, so no program can be started on it. Call launch() to start a new one."

@@ -19,7 +19,7 @@ package struct DefaultApplicationOpener {
     try session.runLog.run("Open \(url.absoluteString)") {
       if url.isFileURL, !FileManager.default.fileExists(atPath: url.path) {
         throw AutomationError(
-          .applicationNotFound, "Expected a file to open at \(url.path), but it does not exist.")
+          .applicationNotFound, "The file \(url.path) does not exist, so it cannot be opened.")
       }
       try hand(url, to: session.lock.withLock { try defaultApplication(of: url) })
     }

@@ -27,7 +27,7 @@ package final class RecordedProgram: @unchecked Sendable {
     let programs = try RecordedForeignPrograms(recording, on: screen)
     guard programs.all.indices.contains(program) else {
       throw RecordingError(
-        "Expected a program with the number \(program) in the recording \(recording.name), but it has only "
+        "The recording \(recording.name) has no program with the number \(program), but only "
           + "\(programs.all.count).")
     }
     self.init(programs.all[program], in: programs, on: screen)

@@ -86,7 +86,7 @@ extension ScreenFixture {
     let head = try lines.next(Head.self)
     guard head.format == Self.format else {
       throw RecordingError(
-        "Expected a recording of format \(Self.format), but found \(head.format). Record it again with "
+        "The recording has the format \(head.format), and not \(Self.format). Record it again with "
           + "script/record-trees."
       )
     }
@@ -130,7 +130,7 @@ extension ScreenFixture {
     }
 
     private static func end(after line: Int) -> RecordingError {
-      RecordingError("Expected another line after line \(line), but the file ends there.")
+      RecordingError("The file ends after line \(line), but must have further lines.")
     }
 
     mutating func next<Value: Decodable>(_ type: Value.Type) throws -> Value {

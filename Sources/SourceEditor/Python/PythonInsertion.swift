@@ -68,7 +68,7 @@ struct PythonPlanner {
     guard let application = catalog.application(in: function) else {
       throw SourceEditorError(
         .noApplication, path,
-        "Expected \(function.qualifiedName) to have a parameter with the program, such as app, but found "
+        "\(function.qualifiedName) has no parameter with the program, such as app, but only "
           + "(\(function.parameters.joined(separator: ", "))). Add the fixture that starts the program; "
           + "\"understudy init --language python\" writes one.", lines: [text.line(of: function.header.start)]
       )
@@ -76,7 +76,7 @@ struct PythonPlanner {
     guard let first = function.body.first, let last = function.body.last else {
       throw SourceEditorError(
         .unfinished, path,
-        "Expected the statements of \(function.qualifiedName) on separate lines, but they are on the line of its name. "
+        "The statements of \(function.qualifiedName) are on the line of its name. "
           + "Move them to the next line.", lines: [text.line(of: function.header.start)])
     }
     let inner = text.indentation(at: first.start)
@@ -101,7 +101,7 @@ struct PythonPlanner {
         let list = matches.map { "\($0.qualifiedName) (line \(text.line(of: $0.header.start)))" }
         throw SourceEditorError(
           .ambiguousTest, path,
-          "Expected one test \(name) in \(path), but found \(matches.count): \(list.joined(separator: ", ")). Name the "
+          "\(path) has \(matches.count) tests \(name): \(list.joined(separator: ", ")). Name the "
             + "class too, as in TestAdding::\(name).", lines: matches.map { text.line(of: $0.header.start) })
       }
       if point.missing == .isAdded, line == nil { return nil }
@@ -115,15 +115,16 @@ struct PythonPlanner {
     if let line {
       if let function = functions.last(where: { lines(of: $0).contains(line) }) { return function }
       throw SourceEditorError(
-        .badLine, path, "Expected line \(line) of \(path) to be in a test, but no test contains this line.")
+        .badLine, path, "Line \(line) of \(path) is not in a test.")
     }
     let tests = catalog.tests
     if tests.count == 1 { return tests[0] }
     throw SourceEditorError(
       .ambiguousTest, path,
-      "Expected the name of a test or a line: \(path) has "
+      "\(path) has "
         + (tests.isEmpty
-          ? "no tests." : "\(tests.count) tests: \(tests.map(\.qualifiedName).joined(separator: ", "))."),
+          ? "no tests" : "\(tests.count) tests: \(tests.map(\.qualifiedName).joined(separator: ", "))")
+        + ". Give the name of a test, or a line.",
       lines: tests.map { text.line(of: $0.header.start) })
   }
 
@@ -140,8 +141,8 @@ struct PythonPlanner {
     guard lines.contains(line) else {
       throw SourceEditorError(
         .badLine, path,
-        "Expected a line of \(function.qualifiedName), which has the lines \(lines.lowerBound) to "
-          + "\(lines.upperBound), but found line \(line).", lines: [lines.lowerBound, lines.upperBound])
+        "Line \(line) is not in \(function.qualifiedName), which has the lines \(lines.lowerBound) to "
+          + "\(lines.upperBound).", lines: [lines.lowerBound, lines.upperBound])
     }
     let isAfter = if case .after = point.place { true } else { false }
     let start = text.start(ofLine: isAfter ? line + 1 : line)
@@ -196,8 +197,8 @@ struct PythonPlanner {
     guard let name = given, name.wholeMatch(of: #/[\p{L}_]\w*/#) != nil, name.hasPrefix("test") else {
       throw SourceEditorError(
         .badName, path,
-        "Expected a name that begins with \"test\" for the new test, such as test_adding, but found \"\(given ?? "")\": "
-          + "pytest runs no other functions.")
+        "The name \"\(given ?? "")\" of the new test does not begin with \"test\". pytest runs no other functions: choose "
+          + "a name such as test_adding.")
     }
     if let type {
       let classes = catalog.blocks.filter { $0.isClass && $0.name == type }
@@ -232,7 +233,7 @@ struct PythonPlanner {
     if let name = PythonFixtures.application(for: path) { return name }
     throw SourceEditorError(
       .noApplication, path,
-      "Expected a fixture \"app\" or \"driver\" with the program, in \(path) or in conftest.py, but found none. "
+      "Neither \(path) nor conftest.py has a fixture \"app\" or \"driver\" with the program. "
         + "\"understudy init --language python\" writes one; a new file gets its own.")
   }
 

@@ -55,12 +55,12 @@ struct RobotPlanner {
       }
       throw SourceEditorError(
         .badLine, path,
-        "Expected line \(line) of \(path) to be in a test case, but no test case contains this line.")
+        "Line \(line) of \(path) is not in a test case.")
     }
     if catalog.tests.count == 1 { return catalog.tests[0] }
     throw SourceEditorError(
       .ambiguousTest, path,
-      "Expected the name of a test case or a line: \(path) has \(catalog.tests.count) test cases.",
+      "\(path) has \(catalog.tests.count) test cases. Give the name of a test case, or a line.",
       lines: catalog.tests.map(\.line))
   }
 
@@ -83,7 +83,7 @@ struct RobotPlanner {
     guard (test.line...last).contains(line) else {
       throw SourceEditorError(
         .badLine, path,
-        "Expected a line of \(test.name), which has the lines \(test.line) to \(last), but found line \(line).",
+        "Line \(line) is not in \(test.name), which has the lines \(test.line) to \(last).",
         lines: [test.line, last])
     }
     var before = max(test.line, isAfter ? line : line - 1)

@@ -13,7 +13,7 @@ struct LinePlanner {
     guard line >= 1, line <= text.lineCount else {
       throw SourceEditorError(
         .badLine, planner.path,
-        "Expected a line from 1 to \(text.lineCount), but \(planner.path) has no line \(line).", lines: [line]
+        "\(planner.path) has no line \(line): it has the lines 1 to \(text.lineCount).", lines: [line]
       )
     }
     let close = planner.offset(function.body.rightBrace.positionAfterSkippingLeadingTrivia)
@@ -27,8 +27,8 @@ struct LinePlanner {
       let (first, last) = (text.line(of: open), text.line(of: close))
       throw SourceEditorError(
         .badLine, planner.path,
-        "Expected a line of \(function.qualifiedName), which has the lines \(first) to \(last), but found "
-          + "line \(line).", lines: [first, last])
+        "Line \(line) is not in \(function.qualifiedName), which has the lines \(first) to \(last).",
+        lines: [first, last])
     }
     let bytes = text.bytes
     return InsertionPlan(

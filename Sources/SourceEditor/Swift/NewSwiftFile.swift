@@ -15,12 +15,12 @@ enum NewSwiftFile {
     for name in [type, test] where !TestFinder.isName(name) {
       throw SourceEditorError(
         .badName, point.file,
-        "Expected a Swift identifier as the name of the new test, but found \"\(name)\".")
+        "\"\(name)\" cannot be the name of the new test, because it is not an identifier of Swift.")
     }
     if !isSwiftTesting, !test.hasPrefix("test") {
       throw SourceEditorError(
         .badName, point.file,
-        "Expected a name that begins with \"test\" for the new test, but found \(test): XCTest runs no other methods."
+        "The name \(test) of the new test does not begin with \"test\". XCTest runs no other methods: choose another name."
       )
     }
     let step = "  "

@@ -46,7 +46,7 @@ struct TestFinder {
       let list = matches.map { "\($0.qualifiedName) (line \($0.line))" }.joined(separator: ", ")
       throw SourceEditorError(
         .ambiguousTest, path,
-        "Expected one test \(name) in \(path), but found \(matches.count): \(list). Name the class too, as in "
+        "\(path) has \(matches.count) tests \(name): \(list). Name the class too, as in "
           + "\(matches[0].qualifiedName.replacing(".", with: "/")), or a line of the test.",
         lines: matches.map(\.line))
     }
@@ -61,14 +61,14 @@ struct TestFinder {
       let list = tests.prefix(20).map { "\($0.qualifiedName) (line \($0.line))" }.joined(separator: ", ")
       throw SourceEditorError(
         .ambiguousTest, path,
-        "Expected the name of a test or a line: \(path) has "
-          + (tests.isEmpty ? "no tests." : "\(tests.count) tests: \(list)."), lines: tests.map(\.line))
+        "\(path) has " + (tests.isEmpty ? "no tests" : "\(tests.count) tests: \(list)")
+          + ". Give the name of a test, or a line.", lines: tests.map(\.line))
     }
     if let function = function(at: line) { return function }
     let near = tests.min { distance($0, line) < distance($1, line) }
     throw SourceEditorError(
       .badLine, path,
-      "Expected line \(line) of \(path) to be in a test, but no test contains this line."
+      "Line \(line) of \(path) is not in a test."
         + (near.map { " The nearest is \($0.qualifiedName) at line \($0.line)." } ?? ""),
       lines: near.map { [$0.line] } ?? [])
   }
@@ -87,7 +87,7 @@ struct TestFinder {
     guard let name = test, Self.isName(name) else {
       throw SourceEditorError(
         .badName, path,
-        "Expected the name of a test, such as testAddingAnItem, but found \"\(point.test ?? "")\"."
+        "\"\(point.test ?? "")\" is not the name of a test. Give a name such as testAddingAnItem."
       )
     }
     if let typeName {
@@ -119,8 +119,8 @@ struct TestFinder {
     guard catalog.usesSwiftTesting(type) || name.hasPrefix("test") else {
       throw SourceEditorError(
         .badName, path,
-        "Expected a name that begins with \"test\" for a new test of \(type.name), but found \(name): XCTest runs no "
-          + "other methods.")
+        "The name \(name) of the new test of \(type.name) does not begin with \"test\". XCTest runs no other methods: "
+          + "choose another name.")
     }
     return (type, name)
   }
@@ -129,7 +129,7 @@ struct TestFinder {
     let list = types.map { "\($0.name) (line \($0.line))" }.joined(separator: ", ")
     return SourceEditorError(
       .ambiguousType, path,
-      "Expected one place for the new test \(name) in \(path), but found \(types.count): \(list). Name the class too, as in "
+      "\(path) has \(types.count) places for the new test \(name): \(list). Name the class too, as in "
         + "\(types[0].name)/\(name).", lines: types.map(\.line), names: types.map(\.name))
   }
 

@@ -107,7 +107,7 @@ package struct PackageDescription: Sendable, Equatable {
     } catch {
       throw RunnerError(
         .malformedInput,
-        "Expected the description of a package from `swift package describe --type json`, but it cannot be read: "
+        "The description of a package by `swift package describe --type json` cannot be read: "
           + "\(error)")
     }
     name = raw.name

@@ -15,7 +15,7 @@ package struct Capabilities: Sendable, Equatable {
   ///   no set can be provided, with the reason for each set.
   package static func choose(from body: WebDriverJSON) throws -> Capabilities {
     guard let requested = body["capabilities"], requested.object != nil else {
-      throw invalid("Expected the object \"capabilities\" in the request for a new session.")
+      throw invalid("The request for a new session has no object \"capabilities\".")
     }
     var always = try validated(requested["alwaysMatch"] ?? [:], "alwaysMatch")
     // Perl's client (Selenium::Remote::Driver 1.49) sends names with a prefix only in "desiredCapabilities", the old

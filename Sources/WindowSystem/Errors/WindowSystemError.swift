@@ -49,50 +49,49 @@ extension WindowSystemError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .cannotConnect(let display, let reason):
-      "Expected \(Self.isOfX(display) ? "an X server" : "a compositor") at \(display), but \(reason). "
+      "There is no connection to \(Self.isOfX(display) ? "the X server" : "the compositor") at \(display): \(reason). "
         + "Check that it is running"
         + (Self.isOfX(display)
           ? " and that DISPLAY and XAUTHORITY refer to it." : ", or start a new desktop.")
     case .serverGone(let display):
-      "Expected the \(Self.server(of: display)) to serve this client, but it closed the connection. "
+      "The \(Self.server(of: display)) has closed the connection. "
         + "Read the server's log, and start a new desktop."
     case .serverNotAnswering(let display, let request, let seconds):
-      "Expected the \(Self.server(of: display)) to answer \(request), but there was no reply within "
+      "The \(Self.server(of: display)) has not answered \(request) within "
         + "\(seconds.text) seconds. Check whether the server is stopped"
         + (Self.isOfX(display) ? " or another client has grabbed it." : " or hangs.")
     case .missingExtension(let display, let name):
-      "Expected the X server \(display) to have the extension \(name), but it does not. "
+      "The X server \(display) does not have the extension \(name). "
         + "Start a server with it: Xorg and Xvfb have it by default."
     case .requestRefused(let request, let code):
-      "Expected the display server to carry out \(request), but it refused with error code \(code). "
+      "The display server has refused \(request) with the error code \(code). "
         + "Check the values that were passed."
     case .noSuchWindow(let window):
       "There is no window \(window). "
         + "It has been closed: read the list of windows again."
     case .noKey(let key):
-      "Expected a key for \(key), but the keyboard has none and none can be added. "
+      "The keyboard has no key for \(key), and none can be added. "
         + "Type a printable character, a new line, a tab or a named key."
     case .noSpareKeycodes(let display):
       "The keyboard of \(display) has no spare keycodes for new characters. "
         + "Use the evdev rules: setxkbmap -rules evdev -model pc105 -layout us."
     case .windowNotAnswering(_, let title, _, let seconds):
-      "Expected the window \"\(title)\" to answer a ping, but there was no reply "
-        + "within \(seconds.text) seconds. Its program is busy or hangs: wait until it responds before you send more input."
+      "The window \"\(title)\" has not answered a ping within \(seconds.text) seconds. "
+        + "Its program is busy or hangs: wait until it responds before you send more input."
     case .nothingToCapture(let rect, let screen):
-      "Expected a rectangle with pixels on the screen \(screen), but found \(rect). "
+      "The rectangle \(rect) has no pixels on the screen \(screen). "
         + "Capture a rectangle that overlaps the screen."
     case .unsupportedPixels(let display, let depth):
-      "Expected the screen \(display) to have 24-bit color in 32-bit little-endian pixels, "
-        + "but its depth is \(depth). Start the server with depth 24."
+      "The screen \(display) has the depth \(depth), and not 24-bit color in 32-bit little-endian pixels. "
+        + "Start the server with depth 24."
     case .screenSizeRefused(let size, let display):
-      "Expected the \(Self.server(of: display)) \(display) to show \(Int(size.width)) by \(Int(size.height)) pixels, "
-        + "but it refused. "
+      "The \(Self.server(of: display)) \(display) has refused a screen of \(Int(size.width)) by \(Int(size.height)) pixels. "
         + (Self.isOfX(display)
           ? "Xvfb cannot grow beyond the size it was started with: use Xorg (server=xorg in "
             + "UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
           : "Choose another size.")
     case .refreshRateRefused(let hertz, let display):
-      "Expected the \(Self.server(of: display)) \(display) to show \(Int(hertz)) frames per second, but it refused. "
+      "The \(Self.server(of: display)) \(display) has refused \(Int(hertz)) frames per second. "
         + (Self.isOfX(display)
           ? "Xvfb has no refresh rate: use Xorg (server=xorg in UNDERSTUDY_DESTINATION, package "
             + "xserver-xorg-video-dummy)."
@@ -107,7 +106,7 @@ extension WindowSystemError: CustomStringConvertible {
       "\(name) failed: \(String(cString: strerror(code))). "
         + "Check the limits on memory and open files."
     case .pngEncoding(let reason):
-      "Expected the picture to be written as PNG, but libpng reported: \(reason). "
+      "The picture cannot be written as PNG: \(reason) (libpng). "
         + "Check that the picture is not empty."
     case .pictureConversion(let reason):
       "The picture cannot be converted or searched for: \(reason). "

@@ -44,7 +44,7 @@ struct AgentCommand: ParsableCommand {
     case "stop":
       try state.stop()
       return print("All sessions have ended.")
-    case nil: throw ValidationError("Expected a tool. understudy agent instructions lists them.")
+    case nil: throw ValidationError("The command has no tool. understudy agent instructions lists them.")
     default: break
     }
     let call: ToolCommandLine

@@ -81,7 +81,7 @@ struct InspectCommand: AsyncParsableCommand {
     let count = [tree, at != nil, query != nil, search != nil, unreachable].filter { $0 }.count
     guard count <= 1 else {
       throw ValidationError(
-        "Expected one of --tree, --at x,y, --query, --search and --unreachable; found \(count) of them."
+        "The command has \(count) of the options --tree, --at x,y, --query, --search and --unreachable. Give one of them."
       )
     }
     if count == 0, attach || json || paused != nil {

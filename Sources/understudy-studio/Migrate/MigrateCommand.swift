@@ -82,13 +82,14 @@ struct MigrateCommand: ParsableCommand {
 
   func validate() throws {
     guard !sources.isEmpty else {
-      throw ValidationError("Expected an Xcode project, or test files in Python or Swift; found no argument.")
+      throw ValidationError(
+        "The command has no argument. Name an Xcode project, or test files in Python or Swift.")
     }
     let kinds = Set(
       sources.map { URL(fileURLWithPath: $0).pathExtension }.map { ["py", "swift"].contains($0) ? $0 : "" })
     guard kinds.count == 1, sources.count == 1 || kinds != [""] else {
       throw ValidationError(
-        "Expected one Xcode project, or files of one kind: only Python tests, or only Swift tests.")
+        "The arguments are of several kinds. Name one Xcode project, only Python tests, or only Swift tests.")
     }
     if (kinds == ["swift"]) != (to != nil) {
       throw ValidationError(

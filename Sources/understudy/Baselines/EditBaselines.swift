@@ -60,7 +60,7 @@ struct EditBaselines: ParsableCommand {
     if numbers.contains(where: { !$0.isFinite })
       || numbers.dropFirst(average == nil ? 0 : 1).contains(where: { $0 < 0 })
     {
-      throw ValidationError("Expected finite numbers, and limits of 0 or more. Correct the values.")
+      throw ValidationError("A value is not a finite number, or a limit is less than 0. Correct the values.")
     }
     if average != nil, metric == nil {
       throw ValidationError("An average belongs to one metric: name the metric with --metric.")
@@ -136,13 +136,13 @@ struct EditBaselines: ParsableCommand {
       })
     else {
       throw ValidationError(
-        "Expected options with the values to change, or an editor in $VISUAL or $EDITOR. The file is \(url.path)."
+        "There are no options with values to change, and no editor in $VISUAL or $EDITOR. Give one of them. The file is \(url.path)."
       )
     }
     let end = try TerminalProgram.run("/bin/sh", ["-c", "exec \(editor) \"$1\"", "sh", url.path])
     guard end == .exited(0) else {
       Terminal.error(
-        "Expected \(editor) to edit \(url.path), but it \(end.clause). The file may be unchanged.")
+        "The editor \(editor) of \(url.path) \(end.clause). The file may be unchanged.")
       throw ExitCode.failure
     }
     // The edited text is checked now, so that the next run of the tests does not fail.

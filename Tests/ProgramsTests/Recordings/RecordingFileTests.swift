@@ -45,7 +45,7 @@ final class RecordingFileTests: RecordedTestCase {
   func testAFileThatEndsEarlyIsReportedWithItsLastLine() throws {
     let all = try lines()
     for count in [1, 2, all.count - 1] {
-      expectProblem("Expected another line after line \(count)") { _ = try read(Array(all.prefix(count))) }
+      expectProblem("The file ends after line \(count)") { _ = try read(Array(all.prefix(count))) }
     }
   }
 
@@ -60,7 +60,7 @@ final class RecordingFileTests: RecordedTestCase {
   func testAnotherFormatIsRefusedWithAdvice() throws {
     var all = try lines()
     all[0] = all[0].replacingOccurrences(of: "\"format\":2", with: "\"format\":99")
-    expectProblem("Expected a recording of format 2, but found 99", "script/record-trees") {
+    expectProblem("The recording has the format 99, and not 2", "script/record-trees") {
       _ = try read(all)
     }
   }
@@ -103,7 +103,7 @@ final class RecordingFileTests: RecordedTestCase {
       try RecordedProgram(recording, program: 1).tree.nodes.application.name, "interrupter.py")
     for number in [-1, 2] {
       expectProblem(
-        "Expected a program with the number \(number) in the recording gtk3-interrupted-by-alert, but it has only 2."
+        "The recording gtk3-interrupted-by-alert has no program with the number \(number), but only 2."
       ) {
         _ = try RecordedProgram(recording, program: number)
       }

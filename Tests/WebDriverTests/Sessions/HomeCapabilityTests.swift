@@ -32,7 +32,10 @@ final class HomeCapabilityTests: WebDriverTestCase {
       (["files": ["../x": "a"]], "must be below the home folder"),
       (["files": ["/etc/x": "a"]], "must be below the home folder"),
       (["qsettings": ["../Acme": ["a": true]]], "must be below the home folder"),
-      (["gsettings": ["org.example.Missing": ["a": true]]], "Expected an installed schema"),
+      (
+        ["gsettings": ["org.example.Missing": ["a": true]]],
+        "The schema \"org.example.Missing\" is not installed"
+      ),
       (["gsettings": ["org.gnome.desktop.interface": ["clock-format": []]]], "must have strings, numbers"),
     ] as [(WebDriverJSON, String)] {
       let (status, value) = try await ask(

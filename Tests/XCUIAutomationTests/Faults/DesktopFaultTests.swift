@@ -162,7 +162,7 @@ final class DesktopFaultTests: DesktopFaultTestCase {
     }
     let wait = try XCTUnwrap(failures.first)
     XCTAssertTrue(
-      wait.compactDescription.contains(" - The private desktop failed: Expected the window manager"),
+      wait.compactDescription.contains(" - The private desktop failed: The window manager"),
       wait.compactDescription)
     XCTAssertTrue(wait.record.isInfrastructure)
     expectFailure(containing: "desktop failed", "window manager") { app.buttons["Missing"].tap() }

@@ -62,7 +62,7 @@ class DesktopFaultTestCase: BehaviorTestCase {
     }
     let wait = try XCTUnwrap(failures.first, process)
     XCTAssertTrue(
-      wait.compactDescription.contains(" - The private desktop failed: Expected the \(part)"),
+      wait.compactDescription.contains(" - The private desktop failed: The \(part)"),
       wait.compactDescription)
     XCTAssertTrue(wait.compactDescription.contains("SIGSTOP"), wait.compactDescription)
     XCTAssertTrue(wait.record.isInfrastructure, process)

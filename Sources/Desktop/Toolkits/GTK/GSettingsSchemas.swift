@@ -49,7 +49,7 @@ package enum SettingsFileError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notInstalled(let schema, let folders):
-      "Expected an installed schema \"\(schema)\", and no file .gschema.xml in \(folders.joined(separator: " or ")) has "
+      "The schema \"\(schema)\" is not installed: no file .gschema.xml in \(folders.joined(separator: " or ")) has "
         + "it. Install the program, add the folder of its schemas to XDG_DATA_DIRS, or give the path of the schema."
     case .relocatable(let schema):
       "The schema \"\(schema)\" has no fixed path. Give the path at which the program uses it."

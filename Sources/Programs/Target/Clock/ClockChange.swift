@@ -77,7 +77,7 @@ package enum ClockChange: Sendable, Equatable {
       guard (0...Self.maximumRate).contains(rate) else {
         throw AutomationError(
           .unsupported,
-          "Expected a speed from 0 to \(Int(Self.maximumRate)) for a clock, found \(rate). 1 is the speed of the real "
+          "\(rate) is no speed of a clock. Give a number from 0 to \(Int(Self.maximumRate)): 1 is the speed of the real "
             + "clock; 0 stops the clock.")
       }
       return setting.changed(rate: rate, at: now)
@@ -94,8 +94,8 @@ package enum ClockChange: Sendable, Equatable {
     guard dates.contains(date) else {
       throw AutomationError(
         .unsupported,
-        "Expected a date from \(text(dates.lowerBound)) to before \(text(dates.upperBound)) for a clock, found "
-          + "\(date.timeIntervalSince1970.isFinite ? text(date) : "no date").")
+        "A clock cannot show \(date.timeIntervalSince1970.isFinite ? text(date) : "an infinite date"). Give a date from "
+          + "\(text(dates.lowerBound)) to before \(text(dates.upperBound)).")
     }
     // Whole seconds are exact; `Double` has a precision of about 0.2 µs for the fraction.
     let seconds = date.timeIntervalSince1970.rounded(.down)

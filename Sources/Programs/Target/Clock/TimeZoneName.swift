@@ -16,7 +16,7 @@ enum TimeZoneName {
     guard FileManager.default.fileExists(atPath: folder + name) else {
       throw AutomationError(
         .unsupported,
-        "Expected a time zone of this machine, found \"\(zone.identifier)\", which is not in \(folder). Use a name such "
+        "\"\(zone.identifier)\" is no time zone of this machine, because it is not in \(folder). Use a name such "
           + "as Asia/Tokyo or, for a fixed difference, a whole number of hours; the zones are in the package tzdata."
       )
     }
