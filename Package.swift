@@ -226,12 +226,21 @@ let package = Package(
       name: "Speech", dependencies: ["AccessibilityBus", "ElementModel", "TreeOutline"], swiftSettings: strict
     ),
 
-    // Elements by their queries, actions, interruptions, events.
+    // Elements of running programs: found by queries, read, compared with trees and pictures.
+    .target(
+      name: "ElementHandles",
+      dependencies: [
+        "AccessibilityBus", "Desktop", "ElementModel", "Idleness", "Processes", "Programs", "ReferenceFiles",
+        "ResultBundle", "RunningDesktops", "Speech", "Timing", "TreeOutline", "WindowSystem",
+      ],
+      swiftSettings: strict),
+
+    // Actions, interruptions, events, waits.
     .target(
       name: "Interaction",
       dependencies: [
-        "AccessibilityBus", "Desktop", "ElementModel", "Idleness", "InstalledPrograms", "KeySymbols",
-        "Processes", "Programs", "ReferenceFiles", "ResultBundle", "RunningDesktops", "Speech",
+        "AccessibilityBus", "Desktop", "ElementHandles", "ElementModel", "Idleness", "InstalledPrograms",
+        "KeySymbols", "Processes", "Programs", "ReferenceFiles", "ResultBundle", "RunningDesktops",
         "Synchronized", "Timing", "Toolkits", "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),
@@ -240,8 +249,8 @@ let package = Package(
     .target(
       name: "Audit",
       dependencies: [
-        "AccessibilityBus", "ElementModel", "Interaction", "Programs", "RunningDesktops", "Speech",
-        "WindowSystem",
+        "AccessibilityBus", "ElementHandles", "ElementModel", "Interaction", "Programs", "RunningDesktops",
+        "Speech", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -272,8 +281,9 @@ let package = Package(
     .target(
       name: "Recorder",
       dependencies: [
-        "AccessibilityBus", "ElementModel", "Interaction", "Notation", "Programs", "QueryWriting",
-        "RunningDesktops", "Settings", "Synchronized", "Timing", "TreeOutline", "WindowSystem",
+        "AccessibilityBus", "ElementHandles", "ElementModel", "Interaction", "Notation", "Programs",
+        "QueryWriting", "RunningDesktops", "Settings", "Synchronized", "Timing", "TreeOutline",
+        "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
@@ -305,9 +315,9 @@ let package = Package(
     .target(
       name: "XCTestSupport",
       dependencies: [
-        "CLinux", "CTestHook", "CTestStack", "Desktop", "Diagnosis", "ElementModel", "Interaction",
-        "Performance", "Predicates", "Processes", "Programs", "ResultBundle", "Settings", "Synchronized",
-        "Timing", "WindowSystem", "XCTestSymbols",
+        "CLinux", "CTestHook", "CTestStack", "Desktop", "Diagnosis", "ElementHandles", "ElementModel",
+        "Interaction", "Performance", "Predicates", "Processes", "Programs", "ResultBundle", "Settings",
+        "Synchronized", "Timing", "WindowSystem", "XCTestSymbols",
       ],
       swiftSettings: strict),
 
@@ -344,17 +354,17 @@ let package = Package(
     .target(
       name: "WebDriver",
       dependencies: [
-        "AccessibilityBus", "CXPath", "Desktop", "ElementModel", "Idleness", "InstalledPrograms",
-        "Interaction",
-        "KeySymbols", "Notation", "Predicates", "Programs", "QueryWriting", "ReferenceFiles", "ResultBundle",
-        "SessionProcesses", "Settings", "Timing", "TreeOutline", "WebServer", "WindowSystem",
+        "AccessibilityBus", "CXPath", "Desktop", "ElementHandles", "ElementModel", "Idleness",
+        "InstalledPrograms", "Interaction", "KeySymbols", "Notation", "Predicates", "Programs",
+        "QueryWriting", "ReferenceFiles", "ResultBundle", "SessionProcesses", "Settings", "Timing",
+        "TreeOutline", "WebServer", "WindowSystem",
       ],
       swiftSettings: strict),
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "Audit", "Desktop", "ElementModel", "Interaction", "KeySymbols", "Notation", "Predicates",
-        "Programs", "ReferenceFiles", "RunningDesktops", "Settings", "Speech", "Synchronized",
+        "Audit", "Desktop", "ElementHandles", "ElementModel", "Interaction", "KeySymbols", "Notation",
+        "Predicates", "Programs", "ReferenceFiles", "RunningDesktops", "Settings", "Speech", "Synchronized",
         "Timing", "TreeOutline", "WindowSystem", "XCTestSupport",
       ],
       swiftSettings: strict),
@@ -401,11 +411,11 @@ let package = Package(
     .executableTarget(
       name: "understudy-studio",
       dependencies: [
-        "AgentTools", "Audit", "Desktop", "ElementModel", "Inspector", "InstalledPrograms", "Interaction",
-        "RunningDesktops", "Migration", "ModelContextProtocol", "Notation", "Processes", "Programs",
-        "QueryWriting", "Recorder", "ReferenceFiles", "ResultBundle", "Settings", "SourceEditor", "Studio",
-        "Synchronized", "TestRunner", "TestSetup", "Timing", "WebDriver", "WebServer",
-        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
+        "AgentTools", "Audit", "Desktop", "ElementHandles", "ElementModel", "Inspector", "InstalledPrograms",
+        "Interaction", "Migration", "ModelContextProtocol", "Notation", "Processes", "Programs",
+        "QueryWriting", "Recorder", "ReferenceFiles", "ResultBundle", "RunningDesktops", "Settings",
+        "SourceEditor", "Studio", "Synchronized", "TestRunner", "TestSetup", "Timing", "WebDriver",
+        "WebServer", .product(name: "ArgumentParser", package: "swift-argument-parser", condition: commands),
       ],
       swiftSettings: strict),
 
@@ -534,12 +544,19 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "ElementHandlesTests",
+      dependencies: [
+        "AccessibilityBus", "ElementHandles", "ElementModel", "Programs", "RecordingTestSupport", "Toolkits",
+        "WindowSystem",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "InteractionTests",
       dependencies: [
-        "AccessibilityBus", "CSystemd", "Desktop", "Diagnosis", "DisplayTestSupport", "ElementModel",
-        "Idleness", "Interaction", "KeySymbols", "Processes", "Programs", "RecordingTestSupport",
-        "ResultBundle", "RunningDesktops", "TestSupport", "Timing", "Toolkits", "TreeOutline",
-        "WindowSystem",
+        "AccessibilityBus", "CSystemd", "Desktop", "Diagnosis", "DisplayTestSupport", "ElementHandles",
+        "ElementModel", "Idleness", "Interaction", "KeySymbols", "Processes", "Programs",
+        "RecordingTestSupport", "ResultBundle", "RunningDesktops", "TestSupport", "Timing", "Toolkits",
+        "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -552,17 +569,16 @@ let package = Package(
     .testTarget(
       name: "InspectorTests",
       dependencies: [
-        "AccessibilityBus", "Audit", "ElementModel", "Inspector", "Interaction", "Notation", "Predicates",
-        "Programs", "RecordingTestSupport", "understudy-studio", "WindowSystem",
+        "AccessibilityBus", "Audit", "ElementHandles", "ElementModel", "Inspector", "Interaction", "Notation",
+        "Predicates", "Programs", "RecordingTestSupport", "understudy-studio", "WindowSystem",
       ],
       swiftSettings: strict),
     .testTarget(name: "MigrationTests", dependencies: ["Migration"], swiftSettings: strict),
     .testTarget(
       name: "RecorderTests",
       dependencies: [
-        "ElementModel", "Idleness", "Interaction", "KeySymbols", "Notation", "Programs", "QueryWriting",
-        "Recorder",
-        "RecordingTestSupport", "understudy-studio", "WindowSystem",
+        "ElementHandles", "ElementModel", "Idleness", "Interaction", "KeySymbols", "Notation", "Programs",
+        "QueryWriting", "Recorder", "RecordingTestSupport", "understudy-studio", "WindowSystem",
         .product(name: "SwiftParser", package: "swift-syntax", condition: commands),
         .product(name: "SwiftSyntax", package: "swift-syntax", condition: commands),
       ],
@@ -628,19 +644,19 @@ let package = Package(
     .testTarget(
       name: "WebDriverTests",
       dependencies: [
-        "DisplayTestSupport", "ElementModel", "Interaction", "KeySymbols", "Processes", "Programs",
-        "QueryWriting", "RecordingTestSupport", "ResultBundle", "SessionProcesses", "TestSupport", "Timing",
-        "understudy-studio", "WebDriver", "WebServer", "WindowSystem",
+        "DisplayTestSupport", "ElementHandles", "ElementModel", "Interaction", "KeySymbols", "Processes",
+        "Programs", "QueryWriting", "RecordingTestSupport", "ResultBundle", "SessionProcesses", "TestSupport",
+        "Timing", "understudy-studio", "WebDriver", "WebServer", "WindowSystem",
       ],
       exclude: ["Clients"], swiftSettings: strict),
     .testTarget(
       name: "XCUIAutomationTests",
       dependencies: [
-        "AccessibilityBus", "Audit", "BehaviorTestSupport", "Desktop", "Diagnosis", "ElementModel",
-        "Idleness", "Interaction", "IssueTestSupport", "Processes", "Programs", "QueryWriting",
-        "RecordingTestSupport", "ResultBundle", "RunningDesktops", "TestReport", "TestResults",
-        "TestSupport", "Timing", "Toolkits", "VideoRecording", "WindowSystem", "XCTestSupport",
-        "XCUIAutomation",
+        "AccessibilityBus", "Audit", "BehaviorTestSupport", "Desktop", "Diagnosis", "ElementHandles",
+        "ElementModel", "Idleness", "Interaction", "IssueTestSupport", "Processes", "Programs",
+        "QueryWriting",
+        "RecordingTestSupport", "ResultBundle", "RunningDesktops", "TestReport", "TestResults", "TestSupport",
+        "Timing", "Toolkits", "VideoRecording", "WindowSystem", "XCTestSupport", "XCUIAutomation",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ElementHandles
 import Interaction
 
 /// The types of an accessibility audit, with the numbers of Apple's `XCUIAccessibilityAuditType`.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ElementHandles
 import ElementModel
 
 /// The words of all actions: the titles of their steps in a record, and their names in failures.

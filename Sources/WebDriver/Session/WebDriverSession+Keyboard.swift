@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ElementHandles
 import Interaction
 
 /// Text and keys that are sent to an element.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTestHook
+import ElementHandles
 import Foundation
 import Interaction
 import Programs

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import ElementHandles
 import Foundation
 import Inspector
 import Interaction

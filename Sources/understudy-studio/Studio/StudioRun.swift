@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Desktop
+import ElementHandles
 import Foundation
 import Inspector
 import Interaction

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DisplayTestSupport
+import ElementHandles
 import Foundation
 import Processes
 import TestSupport

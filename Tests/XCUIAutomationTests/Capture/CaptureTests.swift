@@ -2,6 +2,7 @@
 
 import BehaviorTestSupport
 import Desktop
+import ElementHandles
 import Foundation
 import ResultBundle
 import Timing

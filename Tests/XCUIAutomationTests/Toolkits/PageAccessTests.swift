@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import BehaviorTestSupport
+import ElementHandles
 import WindowSystem
 import XCTest
 

@@ -2,6 +2,7 @@
 
 import AccessibilityBus
 import BehaviorTestSupport
+import ElementHandles
 import Programs
 import WindowSystem
 import XCTest

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BehaviorTestSupport
+import ElementHandles
 import TestSupport
 import XCTest
 

@@ -5,6 +5,7 @@ import BehaviorTestSupport
 import TestSupport
 import XCTest
 
+@testable import ElementHandles
 @testable import ElementModel
 @testable import Interaction
 @testable import Programs

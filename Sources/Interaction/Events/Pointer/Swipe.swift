@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AccessibilityBus
+import ElementHandles
 import ElementModel
 import Foundation
 import WindowSystem

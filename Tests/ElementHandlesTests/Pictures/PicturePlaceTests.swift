@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ElementHandles
 import Foundation
-import Interaction
 import XCTest
 
 /// Tests the words for a place of a picture.

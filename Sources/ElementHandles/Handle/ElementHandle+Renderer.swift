@@ -13,7 +13,7 @@ extension ElementHandle {
   /// - Parameter isForEvent: whether an event will be sent to the found element.
   /// - Returns: the result; nil if the query needs more of the tree than the renderer returns.
   /// - Throws: `AutomationError` if the program is not running.
-  func resultFromRenderer(isForEvent: Bool = false) throws -> QueryResult? {
+  package func resultFromRenderer(isForEvent: Bool = false) throws -> QueryResult? {
     guard let request = query.rendererRequest else { return nil }
     return try result(of: request, isForEvent: isForEvent)
   }
@@ -120,7 +120,7 @@ extension ElementHandle {
   /// - Parameter isForEvent: whether an event will be sent to the element.
   /// - Returns: the element; nil if it must be found in the complete tree.
   /// - Throws: `AutomationError` if the program is not running.
-  func openElementOfRenderer(isForEvent: Bool = true) throws -> ElementNode? {
+  package func openElementOfRenderer(isForEvent: Bool = true) throws -> ElementNode? {
     let found = try elementsFromRenderer(isForEvent: isForEvent)
     guard let result = found, result.nodes.count == 1, let node = result.nodes.first else { return nil }
     return try application.failures.answering(result.tree) {

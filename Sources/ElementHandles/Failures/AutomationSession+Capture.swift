@@ -14,7 +14,7 @@ extension AutomationSession {
   /// - Parameters:
   ///   - name: the name of the step.
   ///   - node: the element that the event is for, in the tree in which its query was resolved.
-  func captureStep(_ name: String, _ node: ElementNode? = nil) {
+  package func captureStep(_ name: String, _ node: ElementNode? = nil) {
     runLog.measuring(.capture) {
       if let runningDesktop = host.current { captures.steps.storePicture(name, of: runningDesktop.display) }
       guard let node else { return }

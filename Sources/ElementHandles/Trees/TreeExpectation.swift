@@ -23,12 +23,12 @@ package struct TreeExpectation: Sendable {
   }
 
   /// Whether an outline is as expected.
-  func describes(_ outline: Outline) -> Bool {
+  package func describes(_ outline: Outline) -> Bool {
     template.describes(outline, extent: extent, order: order)
   }
 
   /// Returns the differences of an outline; nil if it is as expected.
-  func difference(from outline: Outline) -> TreeDifference? {
+  package func difference(from outline: Outline) -> TreeDifference? {
     template.mismatch(with: outline, extent: extent, order: order).map {
       TreeDifference(outline: outline, mismatch: $0)
     }

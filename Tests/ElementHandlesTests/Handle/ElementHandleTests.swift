@@ -5,8 +5,8 @@ import RecordingTestSupport
 import WindowSystem
 import XCTest
 
+@testable import ElementHandles
 @testable import ElementModel
-@testable import Interaction
 @testable import Programs
 
 /// Tests the reading of one element by its query, and the failure without exactly one match.

@@ -3,8 +3,8 @@
 import Foundation
 import XCTest
 
+@testable import ElementHandles
 @testable import ElementModel
-@testable import Interaction
 @testable import Programs
 
 /// Tests the results without a desktop and a program.

@@ -7,7 +7,7 @@ import WindowSystem
 import XCTest
 
 @testable import AccessibilityBus
-@testable import Interaction
+@testable import ElementHandles
 
 /// Tests which trees of a program are read if its first tree has no match for a query.
 final class ElementFinderTests: XCTestCase {

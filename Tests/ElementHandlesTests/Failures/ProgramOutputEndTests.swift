@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import XCTest
 
-@testable import Interaction
+@testable import ElementHandles
 
 /// Tests the reading of a program's output for the report of a failure.
 final class ProgramOutputEndTests: XCTestCase {
