@@ -73,6 +73,20 @@ package final class SessionLock: RecursiveLocking, @unchecked Sendable {
     return try body()
   }
 
+  /// Runs code of a user with the lock unlocked, however often the calling thread has locked it.
+  ///
+  /// Such code may wait for another thread that needs the lock, and may itself use the session. So the outer functions
+  /// expect that everything has changed afterwards, also if no other thread exists.
+  ///
+  /// - Returns: the result of `body`, when the thread has locked the lock again as often as before.
+  package func whileReleased<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard isHeld else { return try body() }
+    let count = depth
+    for _ in 0..<count { unlock() }
+    defer { for _ in 0..<count { lock() } }
+    return try body()
+  }
+
   /// Whether the calling thread has locked the lock once, so that ``whileUnlocked(_:)`` unlocks it.
   package var isHeldOnce: Bool {
     guard base.try() else { return false }

@@ -56,6 +56,26 @@ final class SessionLockTests: XCTestCase {
     XCTAssertFalse(lock.isHeld)
   }
 
+  func testCodeOfAUserWithinALargerOperationRunsWithoutTheLock() {
+    let lock = SessionLock()
+    let answers = Answers()
+    lock.withLock {
+      lock.withLock {
+        lock.whileReleased {
+          XCTAssertFalse(lock.isHeld)
+          Thread.detachNewThread { answers.ask(lock) }
+          waitUntil(deadline: 10) { !answers.all.isEmpty }
+        }
+        XCTAssertTrue(lock.isHeld)
+        XCTAssertFalse(lock.isHeldOnce, "locked twice again")
+      }
+      XCTAssertTrue(lock.isHeldOnce)
+    }
+    XCTAssertFalse(lock.isHeld)
+    XCTAssertEqual(answers.all, [false, true])
+    XCTAssertEqual(lock.whileReleased { 1 }, 1, "also if the thread does not hold it")
+  }
+
   func testAPauseWithinALargerOperationKeepsTheLock() {
     let lock = SessionLock()
     let answers = Answers()

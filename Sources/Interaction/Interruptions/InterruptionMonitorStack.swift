@@ -173,6 +173,9 @@ package final class InterruptionMonitorStack: Sendable {
 
   /// Calls the monitors, the last added first, until one has handled the interruption, and then the implicit handler.
   ///
+  /// A monitor runs without the session's lock, so other threads can use the session in the meantime. Their events count
+  /// as events of the monitor, because it may wait for them.
+  ///
   /// - Parameters:
   ///   - interruption: the obstacle.
   ///   - session: the session of the test.
@@ -204,7 +207,8 @@ package final class InterruptionMonitorStack: Sendable {
         }
         answer.asked.append(quoted(monitor.name))
         let isHandled = session.runLog.run("Invoke UI interruption monitor \(quoted(monitor.name))") {
-          let isHandled = run(monitor, about: interruption)
+          // The closure of the test may wait for another thread, which may need the session.
+          let isHandled = session.lock.whileReleased { run(monitor, about: interruption) }
           if !isHandled { session.runLog.note("It did not handle the interruption") }
           return isHandled
         }

@@ -2,6 +2,8 @@
 
 import Foundation
 import RecordingTestSupport
+import Synchronization
+import TestSupport
 import WindowSystem
 import XCTest
 
@@ -63,6 +65,29 @@ final class InterruptionMonitorStackTests: InterruptionTestCase {
     XCTAssertEqual(running?.name, "Alerts")
     XCTAssertTrue(running?.interruption.contains("label: 'Delete'") == true)
     XCTAssertNil(monitors.running)
+  }
+
+  func testAMonitorMayWaitForAThreadThatUsesTheSession() throws {
+    let interruption = try alert()
+    let used = Signal()
+    _ = monitors.add("Waits") { [lock = session.lock] _ in
+      Thread.detachNewThread { lock.withLock { used.isSet = true } }
+      waitUntil(deadline: 10) { used.isSet }
+      return true
+    }
+    // A drag holds the lock once for each of its two elements.
+    let isHandled = session.lock.withLock { session.lock.withLock { ask(interruption).handledBy != nil } }
+    XCTAssertTrue(isHandled)
+    XCTAssertTrue(used.isSet)
+    XCTAssertFalse(session.lock.isHeld)
+  }
+
+  private final class Signal: Sendable {
+    private let state = Mutex(false)
+    var isSet: Bool {
+      get { state.withLock { $0 } }
+      set { state.withLock { $0 = newValue } }
+    }
   }
 
   func testNoMonitorIsAskedWhileOneRuns() throws {
