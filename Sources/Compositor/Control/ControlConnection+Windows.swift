@@ -36,8 +36,7 @@ extension ControlConnection {
 
   func activate(_ number: UInt32) {
     guard let window = scene.window(number), window.isMapped, let toplevel = window.toplevel else { return }
-    toplevel.setMinimized(false)
-    scene.activate(window)
+    toplevel.present()
   }
 
   func requestClose(_ number: UInt32) {

@@ -16,10 +16,10 @@ final class Activation: RequestHandler {
       Resource.create(for: resource.client, version: resource.version, id: id, handler: token)
     case .activate(let token, let surface):
       guard compositor.activationTokens.contains(token), let surface = WaylandSurface.of(surface),
-        let window = compositor.scene.window(of: surface), window.toplevel != nil
+        let window = compositor.scene.window(of: surface), let toplevel = window.toplevel
       else { return }
       compositor.activationTokens.remove(token)
-      if window.isMapped { compositor.scene.activate(window) }
+      if window.isMapped { toplevel.present() }
     }
   }
 }

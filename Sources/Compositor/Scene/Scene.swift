@@ -38,8 +38,8 @@ final class Scene {
   /// The popups of a window that are on the screen, the topmost first.
   func popups(of window: Window) -> [Window] { windows.filter { $0.isMapped && $0.popup?.parent === window } }
 
-  /// The open popups with a grab, the topmost first.
-  var grabs: [Window] { windows.filter { $0.isMapped && $0.popup?.hasGrab == true } }
+  /// The popups with a grab that are on the screen, the topmost first.
+  var grabs: [Window] { visible.filter { $0.popup?.hasGrab == true } }
 
   // MARK: - Changes
 
@@ -66,6 +66,12 @@ final class Scene {
   /// Reports that a group of windows was minimized or restored, as a request for one of them required.
   func visibilityChanged(of group: [Window], with window: Window) {
     if window.toplevel?.isMinimized == true {
+      // A hidden menu would keep the keyboard and the pointer from other programs.
+      for popup in windows where popup.isMapped && popup.popup?.hasGrab == true {
+        guard let root = popup.root, group.contains(where: { $0 === root }) else { continue }
+        popup.popup?.dismiss()
+        compositor.seat.windowUnmapped(popup)
+      }
       for one in group { compositor.seat.windowUnmapped(one) }
       if let active = group.first(where: { $0.toplevel?.isActive == true }) { activateNext(after: active) }
     } else {

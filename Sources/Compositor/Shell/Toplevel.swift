@@ -191,6 +191,12 @@ final class Toplevel: RequestHandler {
     compositor.scene.visibilityChanged(of: group, with: window)
   }
 
+  /// Raises the window and gives it the keyboard; a minimized window is restored.
+  func present() {
+    setMinimized(false)
+    compositor.scene.activate(window)
+  }
+
   /// Restores the window from every arrangement.
   func restore() {
     setMinimized(false)

@@ -51,7 +51,7 @@ final class GTKSurface: RequestHandler {
     case .setModal: window?.toplevel?.isModal = true
     case .unsetModal: window?.toplevel?.isModal = false
     case .present, .requestFocus:
-      if let window, window.isMapped, window.toplevel != nil { compositor.scene.activate(window) }
+      if let window, window.isMapped { window.toplevel?.present() }
     case .release: break
     case .titlebarGesture(_, _, let gesture):
       guard gesture == 1, let toplevel = window?.toplevel else { return }
