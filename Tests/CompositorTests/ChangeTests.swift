@@ -105,6 +105,60 @@ final class ChangeTests: XCTestCase {
     XCTAssertEqual(try desktop.pixel(640, 400), 0x00ff00)
   }
 
+  /// The windows of the paintings since the last call.
+  private func paintedWindows() throws -> Set<UInt32> {
+    Set(
+      try desktop.ask("get_paintings").compactMap { event in
+        guard event.name == "painted", case .uint(let window) = event.arguments[2] else { return nil }
+        return window
+      })
+  }
+
+  func testWindowsThatAppearWithAnotherOneArePainted() throws {
+    let program = try TestProgram(desktop.socket)
+    _ = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)
+    _ = try program.showWindow("Two", width: 400, height: 300, color: 0x0000ff)
+    let all = Set(try desktop.windows().map(\.id))
+    try desktop.request("show_desktop", [.uint(1)])
+    try watch(.paintings)
+    try desktop.request("activate", [.uint(try desktop.window("One").id)])
+    XCTAssertEqual(try paintedWindows(), all)
+  }
+
+  func testADialogThatIsRaisedWithItsWindowIsPainted() throws {
+    let program = try TestProgram(desktop.socket)
+    let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)
+    _ = try program.showWindow("Dialog", width: 200, height: 100, color: 0x00ff00) { shown in
+      program.client.send(shown.role, "set_parent", [.object(window.role)])
+    }
+    _ = try program.showWindow("Two", width: 400, height: 300, color: 0x0000ff)
+    let (one, dialog) = (try desktop.window("One").id, try desktop.window("Dialog").id)
+    try watch(.paintings)
+    try desktop.request("activate", [.uint(one)])
+    XCTAssertEqual(try paintedWindows(), [one, dialog])
+    try desktop.request("activate", [.uint(one)])
+    XCTAssertEqual(try paintedWindows(), [one])
+  }
+
+  func testAPartThatIsDestroyedIsPainted() throws {
+    let program = try TestProgram(desktop.socket)
+    let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)
+    let compositor = try program.client.bind(WlSubcompositor.description)
+    let part = program.makeSurface()
+    let subsurface = program.client.make(WlSubsurface.description)
+    program.client.send(
+      compositor, "get_subsurface", [.object(subsurface), .object(part), .object(window.surface)])
+    program.attach(part, width: 20, height: 20, color: 0x00ffff)
+    program.client.send(part, "commit", [])
+    program.client.send(window.surface, "commit", [])
+    try program.client.roundTrip()
+    try watch(.paintings)
+    program.client.send(subsurface, "destroy", [])
+    try program.client.roundTrip()
+    XCTAssertEqual(try paintedWindows(), [try desktop.windows()[0].id])
+    XCTAssertEqual(try desktop.pixel(445, 255), 0xff0000)
+  }
+
   func testAHiddenWindowPaintsNothing() throws {
     let program = try TestProgram(desktop.socket)
     let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)

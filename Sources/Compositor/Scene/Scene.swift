@@ -123,10 +123,15 @@ final class Scene {
   }
 
   /// Puts a window and its popups above all others; dialogs stay above their window.
-  private func raise(_ window: Window) {
+  ///
+  /// - Returns: the windows that were raised; empty if they were above all others already.
+  @discardableResult
+  private func raise(_ window: Window) -> [Window] {
     let group = windows.filter { belongs($0, to: window) }
+    guard !windows.starts(with: group, by: ===) else { return [] }
     windows.removeAll { one in group.contains { $0 === one } }
     windows.insert(contentsOf: group, at: 0)
+    return group
   }
 
   /// Whether a window is another one, or a popup or a dialog of it through any number of others.
@@ -149,11 +154,15 @@ final class Scene {
   /// If the window has a modal dialog, this applies to the dialog instead.
   func activate(_ window: Window) {
     let target = modalDialog(of: window) ?? window
+    let wasDesktopShown = isDesktopShown
     isDesktopShown = false
-    raise(target)
+    let raised = raise(target)
     for other in windows where other !== target { other.toplevel?.setActive(false) }
     target.toplevel?.setActive(true)
     compositor.seat.keyboard.focus(on: grabs.first?.surface ?? target.surface)
+    for other in wasDesktopShown ? windows : raised where other !== target && isVisible(other) {
+      changed(other.outerFrame, of: other)
+    }
     changed(target.outerFrame, of: target)
   }
 

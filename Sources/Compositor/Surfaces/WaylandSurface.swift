@@ -105,9 +105,11 @@ final class WaylandSurface: RequestHandler {
 
   /// Removes a subsurface that is gone, at once.
   func remove(_ subsurface: Subsurface) {
+    let wasShown = order.all.contains { $0 === subsurface }
     order.remove(subsurface)
     cached?.order?.remove(subsurface)
     pending.order?.remove(subsurface)
+    if wasShown { compositor.surfaceChanged(self, damage: nil) }
   }
 
   func add(_ feedback: PresentationFeedback) { pending.feedbacks.append(feedback) }
