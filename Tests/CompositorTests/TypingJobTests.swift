@@ -59,6 +59,19 @@ final class TypingJobTests: XCTestCase {
     XCTAssertEqual(program.keys.held, [])
   }
 
+  func testTheReleaseOfAllInputEndsAString() throws {
+    // The program does not answer, so the first string waits after its first part, and the second one for the first.
+    let serials = ["a", "b"].map { desktop.startTyping(String(repeating: $0, count: 300)) }
+    let events = try desktop.request("release_input").filter { $0.name == "typed" }
+    XCTAssertEqual(
+      events.map(\.arguments), [[.uint(serials[0]), .uint(100)], [.uint(serials[1]), .uint(0)]])
+    try program.client.roundTrip()
+    while program.answerPing() { try program.client.roundTrip() }
+    XCTAssertEqual(program.keys.text, String(repeating: "a", count: 100))
+    XCTAssertEqual(try desktop.type("c", into: program), 1)
+    XCTAssertEqual(program.keys.text, String(repeating: "a", count: 100) + "c")
+  }
+
   func testTenThousandCharactersArriveByKeysAtASlowProgram() throws {
     let seed = UInt64.random(in: 0 ... .max)
     let text = mixedText(10_000, seed: seed)

@@ -47,7 +47,9 @@ final class ControlConnection: RequestHandler {
       seat.pointer.scroll(Point(x: dx, y: dy), steps: (stepsX, stepsY))
     case .touch(let finger, let phase, let x, let y): touch(finger, phase, Point(x: x, y: y))
     case .touchFrame: seat.touch.frame()
-    case .releaseInput: seat.releaseAll()
+    case .releaseInput:
+      compositor.typing.end(self)
+      seat.releaseAll()
 
     case .keys(let serial, let focus, let keys): press(keys, serial, focus: focus)
     case .typeText(let serial, let focus, let byKeys, let text):

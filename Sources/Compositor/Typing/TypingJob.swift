@@ -63,7 +63,7 @@ final class TypingJob {
     isStarted = true
     guard let focus = keyboard.focus, let window = compositor.scene.window(of: focus),
       requiredWindow == 0 || window.number == requiredWindow
-    else { return finish() }
+    else { return end() }
     client = focus.client
     self.window = window.root
     if let layout = keyboard.layout {
@@ -77,7 +77,8 @@ final class TypingJob {
     continueTyping()
   }
 
-  private func finish() {
+  /// Ends the job, and reports how much was typed.
+  func end() {
     guard !isOver else { return }
     cancel()
     report(typedScalars)
@@ -102,7 +103,7 @@ final class TypingJob {
   ///   reply, which may hang.
   func focusChanged() -> Bool {
     guard isWaiting, !hasFocus else { return isOver }
-    if position < units.count { finish() } else { resumeKeys() }
+    if position < units.count { end() } else { resumeKeys() }
     return true
   }
 
@@ -117,10 +118,10 @@ final class TypingJob {
     guard !isOver, let client else { return }
     guard position < units.count else {
       let answers = keyboard.layout?.isTemporary == true ? Self.answersForQueue : 1
-      if client.pendingInput == .none || client.answersSinceInput >= answers { return finish() }
+      if client.pendingInput == .none || client.answersSinceInput >= answers { return end() }
       return waitForAnswer(client)
     }
-    guard hasFocus else { return finish() }
+    guard hasFocus else { return end() }
     if usesText(client), units[position].character != nil {
       sendText(client)
     } else {
@@ -151,17 +152,17 @@ final class TypingJob {
       text.unicodeScalars.append(character)
       count += 1
     }
-    guard compositor.textInputs.commit(text, for: client) else { return finish() }
+    guard compositor.textInputs.commit(text, for: client) else { return end() }
     pass(count)
     waitForAnswer(client)
   }
 
   private func sendKeys(_ client: Client) {
-    guard let layout = keyboard.layout else { return finish() }
+    guard let layout = keyboard.layout else { return end() }
     let usesText = usesText(client)
     let next = units[position...].prefix(Self.maximumStrokes).prefix { !usesText || $0.character == nil }
     let symbols = next.map(\.symbol)
-    guard let (keymap, count) = keymap(for: symbols, layout) else { return finish() }
+    guard let (keymap, count) = keymap(for: symbols, layout) else { return end() }
     // Some programs translate a queued key when they handle it, with the keymap of that time.
     let needsEmptyQueue =
       client.pendingInput == .text || keymap !== layout.current && client.pendingInput == .keys
@@ -194,7 +195,7 @@ final class TypingJob {
     client.pingAfterInput { [weak self] isAnswered in
       guard let self else { return }
       isWaiting = false
-      if isAnswered { continueTyping() } else { finish() }
+      if isAnswered { continueTyping() } else { end() }
     }
   }
 }

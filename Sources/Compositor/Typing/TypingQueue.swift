@@ -46,6 +46,16 @@ final class TypingQueue {
     return true
   }
 
+  /// Ends the strings of a test, and reports how much of each was typed.
+  func end(_ owner: AnyObject) {
+    let owner = ObjectIdentifier(owner)
+    for case (owner, .text(let job)) in entries { job.end() }
+    for text in sent where text.owner == owner { text.job.end() }
+    entries.removeAll { if case .text(let job) = $0.work { job.isOver } else { false } }
+    sent.removeAll { $0.job.isOver }
+    advance()
+  }
+
   /// Removes the strings of a test that has ended its connection.
   func cancel(_ owner: AnyObject) {
     let owner = ObjectIdentifier(owner)

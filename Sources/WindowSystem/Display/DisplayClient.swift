@@ -198,6 +198,8 @@ package protocol DisplayClient: ScreenSource {
   /// Restores the original key symbols that typing has changed, for a display that remains in use.
   func returnKeyboard() throws
   /// Releases all keys and buttons that this object holds, lifts all fingers, and switches Caps Lock off.
+  ///
+  /// A string that is being typed ends.
   func releaseAllInput() throws
 
   /// Whether the program of the window answers pings.
