@@ -15,6 +15,9 @@ final class WaylandScreenContent: ScreenContent {
   /// The area in which programs have drawn since the last read.
   private(set) var drawn = CGRect.null
 
+  /// The number of the last repaint that was read.
+  private var lastPainting: UInt32 = 0
+
   /// The name of the pointer's image; empty for an image without a name.
   private(set) var cursor = ""
 
@@ -38,8 +41,11 @@ final class WaylandScreenContent: ScreenContent {
     let scale = try screens.scale()
     if try connection.drainChange(of: .paintings) {
       for event in try connection.replyEvents(to: "get_paintings", { .getPaintings(serial: $0) }) {
-        guard case .painted(_, _, _, let area, _, _) = event else { continue }
-        drawn = drawn.union(CGRect(numbers: area).scaled(by: scale))
+        guard case .painted(_, let number, _, let area, _, _) = event else { continue }
+        // The compositor drops the oldest repaints if too many wait, and their areas are unknown.
+        let isNext = number == lastPainting &+ 1
+        drawn = drawn.union(isNext ? CGRect(numbers: area).scaled(by: scale) : frame)
+        lastPainting = number
       }
     }
     let desktop = try connection.desktop()
