@@ -75,13 +75,15 @@ struct ImplicitInterruptionHandler {
       try runningDesktop.display.close(window.id)
       return "Closed the window \(quoted(window.title))"
     case .click(let window):
-      let place = try runningDesktop.display.window(window.id).visibleFrame.center
-      let top = try runningDesktop.display.windows().last { $0.isViewable && $0.outerFrame.contains(place) }
-      guard top?.id == window.id else { return "The window \(quoted(window.title)) is itself covered" }
-      try runningDesktop.display.movePointer(to: place)
-      try runningDesktop.display.press(button: PointerButton.left.rawValue)
-      try runningDesktop.display.release(button: PointerButton.left.rawValue)
-      return "Clicked the window \(quoted(window.title))"
+      let display = runningDesktop.display
+      let place = try display.window(window.id).visibleFrame.center
+      try display.movePointer(to: place)
+      let isClicked = try display.click(
+        button: PointerButton.left.rawValue, at: place, ifOver: display.frame(of: window.id), count: 1,
+        holding: nil)
+      return isClicked
+        ? "Clicked the window \(quoted(window.title))"
+        : "The window \(quoted(window.title)) is itself covered"
     }
   }
 

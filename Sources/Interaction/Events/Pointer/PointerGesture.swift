@@ -170,18 +170,19 @@ package struct PointerGesture {
   private func holding(
     _ button: PointerButton, at point: CGPoint, ifOver top: WindowID?, _ body: () throws -> Void
   ) throws {
-    if let top {
-      guard try display.press(button: button.rawValue, at: point, ifOver: top) else {
-        throw PointOccluded()
-      }
-    } else {
-      try display.press(button: button.rawValue)
-    }
+    // After an error of the press, the button may be down.
+    var isPressed = true
     do {
+      if let top {
+        isPressed = try display.press(button: button.rawValue, at: point, ifOver: top)
+        guard isPressed else { throw PointOccluded() }
+      } else {
+        try display.press(button: button.rawValue)
+      }
       try body()
     } catch {
       // An error of the release is ignored, because the error that ended the gesture is thrown.
-      try? display.release(button: button.rawValue)
+      if isPressed { try? display.release(button: button.rawValue) }
       throw error
     }
     try display.release(button: button.rawValue)

@@ -307,6 +307,13 @@ final class PointerGestureTests: XCTestCase {
     XCTAssertEqual(display.heldButtons, [])
   }
 
+  func testAButtonWhosePressFailedIsReleased() {
+    display.leaveUnanswered(.press(1))
+    XCTAssertThrowsError(try gesture().press(at: point, duration: 0))
+    XCTAssertEqual(display.heldButtons, [])
+    XCTAssertEqual(display.input, [.move(point), .press(1), .release(1)])
+  }
+
   func testALostDisplayEndsADragWithItsError() {
     display.lose(after: 4)
     XCTAssertThrowsError(
