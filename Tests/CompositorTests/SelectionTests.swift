@@ -75,6 +75,18 @@ final class SelectionTests: XCTestCase {
     return device
   }
 
+  func testAChangeOfTheClipboardOffersOnlyTheClipboard() throws {
+    let device = try makeDevice()
+    let manager = try program.client.bind(ZwpPrimarySelectionDeviceManagerV1.description)
+    let primary = program.client.make(ZwpPrimarySelectionDeviceV1.description)
+    program.client.send(manager, "get_device", [.object(primary), .object(program.seat)])
+    try set(1, Array("selected".utf8), ["text/plain"])
+    try program.client.roundTrip()
+    try set(0, Array("copied".utf8), ["text/plain"])
+    let offers = try program.client.roundTrip().filter { $0.name == "selection" }
+    XCTAssertEqual(offers.map(\.object), [device])
+  }
+
   func testAProgramPastesTheClipboardOfATest() throws {
     let device = try makeDevice()
     try program.client.roundTrip()

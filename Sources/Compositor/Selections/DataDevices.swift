@@ -25,19 +25,24 @@ final class DataDevices {
     guard source !== clipboard else { return }
     clipboard?.cancel()
     clipboard = source
-    if let client = compositor.seat.keyboard.focus?.client { focusChanged(to: client) }
+    offerClipboard(to: compositor.seat.keyboard.focus?.client)
   }
 
-  /// Offers the clipboard to the client that receives the keys.
+  /// Offers the clipboard and the primary selection to the client that receives the keys.
   func focusChanged(to client: Client) {
-    for device in devices(of: client) { device.offer(clipboard) }
+    offerClipboard(to: client)
     compositor.primarySelection.focusChanged(to: client)
+  }
+
+  private func offerClipboard(to client: Client?) {
+    guard let client else { return }
+    for device in devices(of: client) { device.offer(clipboard) }
   }
 
   func sourceDestroyed(_ source: DataSource) {
     if clipboard === source {
       clipboard = nil
-      if let client = compositor.seat.keyboard.focus?.client { focusChanged(to: client) }
+      offerClipboard(to: compositor.seat.keyboard.focus?.client)
     }
     if drag?.source === source { drag?.cancel() }
   }
