@@ -45,6 +45,21 @@ final class MinimizedWindowTests: XCTestCase {
       try other.client.roundTrip().contains { $0.object == other.pointer && $0.name == "button" })
   }
 
+  func testAFingerOnTheWindowIsLifted() throws {
+    let touch = program.client.make(WlTouch.description)
+    program.client.send(program.seat, "get_touch", [.object(touch)])
+    try program.client.roundTrip()
+    func send(_ phase: UnderstudyControl.TouchPhase) throws -> [String] {
+      try desktop.request("touch", [.int(0), .uint(phase.rawValue), .fixed(600), .fixed(400)])
+      try desktop.request("touch_frame")
+      return try program.client.roundTrip().filter { $0.object == touch }.map(\.name)
+    }
+    XCTAssertEqual(try send(.down), ["down", "frame"])
+    try minimize()
+    XCTAssertEqual(try send(.up), ["up", "frame"])
+    XCTAssertEqual(try send(.down), [])
+  }
+
   func testAnActivationRestoresTheWindow() throws {
     let activation = try program.client.bind(XdgActivationV1.description)
     let request = program.client.make(XdgActivationTokenV1.description)

@@ -117,6 +117,8 @@ final class TouchPanel {
         fingers[finger]?.titleBar = nil
       }
     }
+    // A surface that is only hidden receives the end of its touches. Otherwise its program would keep the fingers down.
+    guard surface.resource == nil else { return }
     for (finger, touch) in fingers where touch.surface?.isBelow(surface) == true {
       fingers[finger]?.surface = nil
     }
