@@ -258,6 +258,26 @@ final class DesktopControlTests: XCTestCase {
     XCTAssertEqual(answers.map { $0.arguments[0] }, serials.map { .uint($0) })
   }
 
+  func testThePingsOfADestroyedBaseAreSentAgain() throws {
+    let program = try TestProgram(desktop.socket)
+    let second = try program.client.bind(XdgWmBase.description)
+    let shown = TestProgram.Shown(
+      surface: program.makeSurface(), shell: program.client.make(XdgSurface.description),
+      role: program.client.make(XdgToplevel.description))
+    program.client.send(second, "get_xdg_surface", [.object(shown.shell), .object(shown.surface)])
+    program.client.send(shown.shell, "get_toplevel", [.object(shown.role)])
+    try program.show(shown, width: 400, height: 300, color: 0xff0000)
+    let window = try desktop.windows()[0].id
+    let serials = (1...20).map { _ in desktop.send("ping", [.uint(window)]) }
+    try desktop.control.roundTrip()
+    program.client.send(program.base, "destroy", [])
+    let pings = try program.client.roundTrip().filter { $0.object == second && $0.name == "ping" }
+    for ping in pings { program.client.send(second, "pong", ping.arguments) }
+    try program.client.roundTrip()
+    let answers = try desktop.control.roundTrip().filter { $0.name == "answered" }
+    XCTAssertEqual(answers.map { $0.arguments[0] }, serials.map { .uint($0) })
+  }
+
   func testAHungProgramIsSentFewPingsAndItsEndIsReported() throws {
     let program = try TestProgram(desktop.socket)
     _ = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)

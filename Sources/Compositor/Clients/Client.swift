@@ -115,13 +115,12 @@ final class Client {
 
   func add(_ base: WindowManagerBase) {
     bases.append(base)
-    pings.base = bases.first
+    if bases.count == 1 { pings.use(base) }
   }
 
   func remove(_ base: WindowManagerBase) {
     bases.removeAll { $0 === base }
-    pings.base = bases.first
-    if bases.isEmpty { pings.end() }
+    if let first = bases.first { pings.use(first) } else { pings.end() }
   }
 }
 

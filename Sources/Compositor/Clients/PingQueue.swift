@@ -8,7 +8,7 @@ final class PingQueue {
   /// Called with true when the client has answered, and with false when it has gone.
   typealias Action = (Bool) -> Void
 
-  weak var base: WindowManagerBase?
+  private weak var base: WindowManagerBase?
   /// The pings that were sent, the oldest first.
   private var sent: [(serial: UInt32, actions: [Action])] = []
   private var waiting: [Action] = []
@@ -17,6 +17,15 @@ final class PingQueue {
   private static let maximumSent = 8
   /// The number of pings that may wait.
   private static let maximumWaiting = 10_000
+
+  /// Changes the object for the pings; the pings of another object, which will not be answered, are sent again.
+  func use(_ base: WindowManagerBase) {
+    guard base !== self.base else { return }
+    self.base = base
+    waiting = sent.flatMap(\.actions) + waiting
+    sent = []
+    sendWaiting()
+  }
 
   /// Sends a ping, which the client reads after all earlier events.
   func send(_ action: @escaping Action) {
