@@ -63,14 +63,9 @@ package struct RunResults: Sendable {
     return record.streams.flatMap { $0.start?.repetitions ?? [] }.filter { known.insert($0).inserted }
   }
 
-  /// The tests that did not run because the run ended early.
-  ///
-  /// Tests without a result are not among ``tests``: nothing is known about them.
-  package var notRun: [BundleEvent.NotRun] { record.streams.flatMap(\.notRun) }
-
   /// A sentence with the number of the tests that did not run, and the reason; nil if all selected tests ran.
   ///
-  /// A test of a merged run that ran in another part of it is not counted.
+  /// Tests are counted as in ``notRun``.
   package var earlyEnd: String? {
     let missing = testsWithoutResult
     guard !missing.isEmpty else { return nil }

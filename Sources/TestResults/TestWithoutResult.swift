@@ -17,20 +17,33 @@ package struct TestWithoutResult: Sendable {
 }
 
 extension RunResults {
-  /// The tests of ``notRun``, except those that ran in another part of a merged run.
-  package var testsWithoutResult: [TestWithoutResult] {
+  /// The tests that did not run because the run ended early, except those that ran in another part of a merged run.
+  ///
+  /// Tests without a result are not among ``tests``: nothing is known about them.
+  package var notRun: [BundleEvent.NotRun] {
     var known = Set(
       tests.map {
         TestName(
           target: $0.name.target, suite: $0.name.suite, name: $0.name.test,
           configuration: $0.name.configuration)
       })
-    return notRun.flatMap { part in
+    return record.streams.flatMap(\.notRun).compactMap { part in
+      var part = part
+      part.tests = part.tests.filter {
+        known.insert(TestName(identifier: $0, configuration: part.configuration)).inserted
+      }
+      return part.tests.isEmpty ? nil : part
+    }
+  }
+
+  /// The tests of ``notRun``, each with its reason.
+  package var testsWithoutResult: [TestWithoutResult] {
+    notRun.flatMap { part in
       part.tests.map {
         TestWithoutResult(
           name: TestName(identifier: $0, configuration: part.configuration), reason: part.reason)
       }
-    }.filter { known.insert($0.name).inserted }
+    }
   }
 }
 

@@ -327,10 +327,18 @@ final class ConvertedReportTests: WrittenBundleTestCase {
       results.earlyEnd, "1 not run: the run ended early, since as many tests failed as --max-failures allows."
     )
     XCTAssertEqual(results.status, 0)
+    struct Report: Decodable { let notRun: [BundleEvent.NotRun] }
+    func listed(_ results: RunResults) throws -> [BundleEvent.NotRun] {
+      try JSONDecoder().decode(Report.self, from: JSONReport(results).data()).notRun
+    }
+    XCTAssertEqual(
+      try listed(results), [BundleEvent.NotRun(tests: ["T/A/c"], reason: "maximumFailures")])
 
     let third = try part("three", Self.test(1, "A.c", "passed"))
     let whole = folder.appendingPathComponent("whole.understudy")
     try BundleMerge.merge([first, second, third], into: whole)
-    XCTAssertNil(RunResults(try BundleReader.read(whole)).earlyEnd)
+    let all = RunResults(try BundleReader.read(whole))
+    XCTAssertNil(all.earlyEnd)
+    XCTAssertEqual(try listed(all), [])
   }
 }
