@@ -8,12 +8,22 @@ package struct TestWithoutResult: Sendable {
   package let name: TestName
   /// The reason for the early end, a name of `BundleEvent.NotRun.Reason`.
   let reason: String
+  /// The `type` of the element that reports the test in JUnit XML.
+  package var typeInJUnit: String { Self.beginningOfType + reason }
   /// The sentence that reports say about the test.
   package var text: String {
     "This test did not run: the run ended early, since \(RunResults.cause(of: [reason]))."
   }
   /// Whether the runner ended with an error, so that the run has not passed.
   package var isError: Bool { reason == BundleEvent.NotRun.Reason.error.rawValue }
+
+  private static let beginningOfType = "notRun."
+
+  /// Returns the reason for the early end in a `type` of ``typeInJUnit``; nil for all other types.
+  package static func reason(ofType type: String) -> BundleEvent.NotRun.Reason? {
+    guard type.hasPrefix(beginningOfType) else { return nil }
+    return BundleEvent.NotRun.Reason(rawValue: String(type.dropFirst(beginningOfType.count)))
+  }
 }
 
 extension RunResults {

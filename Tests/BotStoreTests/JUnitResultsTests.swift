@@ -287,22 +287,33 @@ final class JUnitResultsTests: XCTestCase {
     XCTAssertEqual(second.tests.map(\.outcome), first.tests.map(\.outcome))
   }
 
-  /// The elements have the form of this project's reports after an error of the runner.
+  /// The elements have the form of this project's reports of a run that ended early.
   func testATestThatDidNotRunHasNoResult() throws {
     let text = """
       <testsuites><testsuite name="T.A"><testcase name="one" classname="T.A"/>
-      <testcase name="two" classname="T.A"><error message="This test did not run" type="notRun">This test did not run</error></testcase>
+      <testcase name="two" classname="T.A"><error message="This test did not run" type="notRun.error">This test did not run</error></testcase>
       <testcase name="three" classname="T.A"><error message="It may have passed." type="unknown">It may have passed.</error></testcase>
-      <testcase name="four" classname="T.A"><failure message="no" type="notRun"/></testcase></testsuite></testsuites>
+      <testcase name="four" classname="T.A"><failure message="no" type="notRun.error"/></testcase>
+      <testcase name="five" classname="T.A"><skipped message="This test did not run" type="notRun.maximumFailures"/></testcase>
+      <testcase name="six" classname="T.A"><skipped message="This test did not run" type="notRun.interruption"/></testcase>
+      <testcase name="seven" classname="T.A"><skipped message="no" type="notRun.other"/></testcase></testsuite></testsuites>
       """
     let junit = try read(text)
-    XCTAssertEqual(junit.results.map(\.test.text), ["T/A/one", "T/A/three", "T/A/four"])
-    XCTAssertEqual(junit.results.map(\.outcome), [.passed, .interrupted, .failed])
+    XCTAssertEqual(junit.results.map(\.test.text), ["T/A/one", "T/A/three", "T/A/four", "T/A/seven"])
+    XCTAssertEqual(junit.results.map(\.outcome), [.passed, .interrupted, .failed, .skipped])
     let results = RunResults(try record(text))
-    XCTAssertEqual(results.tests.map(\.outcome), [.passed, .interrupted, .failed])
-    XCTAssertEqual(results.notRun, [BundleEvent.NotRun(tests: ["T/A/two"], reason: "error")])
+    XCTAssertEqual(results.tests.map(\.outcome), [.passed, .interrupted, .failed, .skipped])
     XCTAssertEqual(
-      results.earlyEnd, "1 not run: the run ended early, since the runner ended with an error.")
+      results.notRun,
+      [
+        BundleEvent.NotRun(tests: ["T/A/two"], reason: "error"),
+        BundleEvent.NotRun(tests: ["T/A/five"], reason: "maximumFailures"),
+        BundleEvent.NotRun(tests: ["T/A/six"], reason: "interruption"),
+      ])
+    XCTAssertEqual(
+      results.earlyEnd, "3 not run: the run ended early, since the runner ended with an error.")
+    let report = JUnitReport(results).text
+    XCTAssertEqual(RunResults(try record(report)).notRun, results.notRun, report)
   }
 
   func testLongOutputIsShortenedAtItsBeginning() throws {

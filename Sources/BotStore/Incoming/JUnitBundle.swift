@@ -39,9 +39,8 @@ struct JUnitBundle {
     }
     for (test, result) in zip(junit.cases, junit.results) { stream.write(test, result) }
     // The size of an event is limited, so each test has an event.
-    for test in junit.notRun {
-      stream.append(
-        .notRun(BundleEvent.NotRun(tests: [test.text], reason: BundleEvent.NotRun.Reason.error.rawValue)))
+    for (test, reason) in junit.notRun {
+      stream.append(.notRun(BundleEvent.NotRun(tests: [test.text], reason: reason.rawValue)))
     }
     stream.append(.runFinished)
     stream.log.finish()

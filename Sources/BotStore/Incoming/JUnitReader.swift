@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ResultBundle
 import TestResults
 
 /// Converts the elements of JUnit's XML to ``JUnitCase`` and ``JUnitSuite``.
@@ -8,8 +9,10 @@ final class JUnitReader: UntrustedXMLReader.Handler {
   /// The reason why a well-formed file is refused; nil if it is accepted.
   private(set) var problem: String?
   private(set) var cases: [JUnitCase] = []
-  /// The tests that a report of this project lists because they did not run after an error of the runner.
+  /// The tests that a report of this project lists although they did not run.
   private(set) var notRun: [JUnitCase] = []
+  /// The reason for each test in ``notRun``, in the same order.
+  private(set) var reasons: [BundleEvent.NotRun.Reason] = []
   private(set) var suites: [JUnitSuite] = []
   private(set) var start: Date?
   private(set) var host: String?
@@ -21,8 +24,8 @@ final class JUnitReader: UntrustedXMLReader.Handler {
   private var openSuites: [(number: Int, suite: JUnitSuite)] = []
   private var suiteCount = 0
   private var test: JUnitCase?
-  /// Whether the open test did not run.
-  private var isNotRun = false
+  /// The reason why the open test did not run; nil if it ran.
+  private var reason: BundleEvent.NotRun.Reason?
   private var finding: JUnitCase.Finding?
   /// The text of the open element, if its text is stored.
   private var text = ""
@@ -52,6 +55,7 @@ final class JUnitReader: UntrustedXMLReader.Handler {
     case "skipped":
       // Node's runner writes a "todo" test as skipped, even if it fails.
       if attributes["type"] == "todo" { test?.isExpected = true }
+      if let ended = attributes["type"].flatMap(TestWithoutResult.reason), ended != .error { reason = ended }
       if test?.outcome == .passed || test?.isExpected == true { test?.outcome = .skipped }
       text = ""
       // Node's runner (20) writes "true" if no reason is given.
@@ -65,7 +69,7 @@ final class JUnitReader: UntrustedXMLReader.Handler {
   }
 
   private func begin(_ attributes: [String: String]) {
-    isNotRun = false
+    reason = nil
     guard cases.count + notRun.count < JUnitLimits.maximumTests else {
       problem = "it has more than \(JUnitLimits.maximumTests) tests"
       return
@@ -116,7 +120,12 @@ final class JUnitReader: UntrustedXMLReader.Handler {
     case "system-out": changeOutput { settle(&$0.out) }
     case "system-err": changeOutput { settle(&$0.err) }
     case "testcase":
-      if let test { if isNotRun { notRun.append(test) } else { cases.append(test) } }
+      if let test, let reason {
+        notRun.append(test)
+        reasons.append(reason)
+      } else if let test {
+        cases.append(test)
+      }
       test = nil
     case "testsuite", "testsuites":
       guard let suite = openSuites.popLast()?.suite else { return }
@@ -143,7 +152,7 @@ final class JUnitReader: UntrustedXMLReader.Handler {
       switch (element, finding.type) {
       // The types of `JUnitReport`. An unknown outcome is stored as interrupted.
       case ("error", "interrupted"), ("error", "unknown"): test?.outcome = .interrupted
-      case ("error", "notRun"): isNotRun = true
+      case ("error", let type) where TestWithoutResult.reason(ofType: type) == .error: reason = .error
       default: test?.outcome = .failed
       }
     case "flakyFailure", "flakyError":

@@ -7,14 +7,15 @@ import TestResults
 /// The results in a JUnit XML file, as many tools write it.
 ///
 /// A `testcase` with a `failure` or an `error` has failed. A `testcase` with a `flakyFailure` or a `flakyError`
-/// (Maven's Surefire, and this project) has passed after a failure. `rerunFailure` counts as a failed attempt. An `error`
-/// of the type `notRun` (this project) is a test without a result. Times are in seconds.
+/// (Maven's Surefire, and this project) has passed after a failure. `rerunFailure` counts as a failed attempt. A
+/// `skipped` or an `error` whose type begins with `notRun.` (this project) is a test without a result. Times are in
+/// seconds.
 package struct JUnitResults {
   /// One result for each test in ``cases``, in the same order.
   package let results: [NewIntegration.Result]
   package let cases: [JUnitCase]
-  /// The tests that have no result, because the runner ended with an error before they ran.
-  let notRun: [TestIdentity]
+  /// The tests that have no result because the run ended before they ran, each with the reason for the early end.
+  let notRun: [(test: TestIdentity, reason: BundleEvent.NotRun.Reason)]
   /// Suites with output or properties.
   package let suites: [JUnitSuite]
   /// The start of the first suite that has a valid time; nil if no suite has one.
@@ -44,7 +45,7 @@ package struct JUnitResults {
     guard reader.hasSuites else { throw JUnitError.noSuites(file: name) }
     (suites, start, host) = (reader.suites, reader.start, reader.host)
     cases = JUnitFixtureErrors.added(to: reader.cases)
-    notRun = JUnitNames.identities(of: reader.notRun)
+    notRun = Array(zip(JUnitNames.identities(of: reader.notRun), reader.reasons))
     results = zip(JUnitNames.identities(of: cases), cases).map { identity, test in
       var result = NewIntegration.Result(
         test: identity, destination: "", outcome: test.outcome, duration: test.duration)

@@ -18,7 +18,8 @@ import TestResults
 /// - A failure in quarantine is `skipped`, with its text, because readers fail a build for a `failure`.
 /// - A test of unknown outcome is an `error`, or `skipped` if the command that ran it ended with status 0.
 /// - A test that did not run because the run ended early is `skipped`, or an `error` if the runner ended with an error:
-///   then no other test may have failed, and readers must not show the run as passed.
+///   then no other test may have failed, and readers must not show the run as passed. The `type` of the element is
+///   `notRun.` and the reason, so that an import does not count the test as skipped or failed.
 ///
 /// Measured values are properties of the test's suite, because the schema has no properties of tests:
 /// `testParsing: Clock Monotonic Time: average`.
@@ -113,9 +114,9 @@ package struct JUnitReport {
   ) {
     xml.open("testcase", [("name", name), ("classname", suite), ("time", seconds(0))])
     if test.isError {
-      xml.element("error", [("message", test.text), ("type", "notRun")], test.text)
+      xml.element("error", [("message", test.text), ("type", test.typeInJUnit)], test.text)
     } else {
-      xml.element("skipped", [("message", test.text)])
+      xml.element("skipped", [("message", test.text), ("type", test.typeInJUnit)])
     }
     xml.close("testcase")
   }
