@@ -470,7 +470,9 @@ let package = Package(
     .testTarget(name: "NotationTests", dependencies: ["Notation", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: strict),
     .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: strict),
-    .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle", "Timing"], swiftSettings: strict),
+    .testTarget(
+      name: "ResultBundleTests", dependencies: ["ResultBundle", "Synchronized", "Timing"],
+      swiftSettings: strict),
     .testTarget(
       name: "WebAssetsTests", dependencies: ["Notation", "WebAssets"], exclude: ["Modules"],
       swiftSettings: strict),

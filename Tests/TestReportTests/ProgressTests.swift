@@ -180,6 +180,21 @@ final class ProgressTests: SampleBundleTestCase {
       ["6 of 6 tests done, 1:02, about 0:00 left"])
   }
 
+  func testAStepOfAnotherThreadRemainsTheCurrentStep() {
+    var progress = RunProgress()
+    let host = BundleEvent.Host(name: "", system: "", processor: "", cores: 1, memory: 1)
+    for kind: BundleEvent.Kind in [
+      .runStarted(.init(date: "2026-01-02T03:04:05.000Z", process: 99, arguments: [], host: host)),
+      .testStarted(.init(test: 1, name: "A.testB")),
+      .activityStarted(.init(activity: 1, test: 1, parent: nil, name: "First")),
+      .activityStarted(.init(activity: 2, test: 1, parent: nil, name: "Second")),
+      .activityFinished(.init(activity: 1, duration: 1)),
+    ] {
+      _ = progress.add(BundleEvent(time: 1, kind), of: "a")
+    }
+    XCTAssertEqual(progress.running.map(\.step), ["Second"])
+  }
+
   func testALostProcessInterruptsItsTest() throws {
     var progress = RunProgress()
     let host = BundleEvent.Host(name: "", system: "", processor: "", cores: 1, memory: 1)

@@ -2,13 +2,17 @@
 
 import Foundation
 
-/// Adds up the time that the open steps spend on each kind of work.
+/// Adds up the time that the open steps of one thread or task spend on each kind of work.
 ///
 /// Time counts for the innermost kind of work that is running. For example, reading a tree while waiting for idle
-/// counts as `snapshot`. The time of a step includes the time of the steps inside it.
+/// counts as `snapshot`. The time of a step includes the time of the steps inside it, except
+/// those of other threads and tasks, which run at the same time.
 struct SpentTime {
   private var sums: [[String: TimeInterval]] = []
   private var running: [(kind: WorkKind, depth: Int, since: TimeInterval)] = []
+
+  /// Whether no step and no work is open.
+  var isEmpty: Bool { sums.isEmpty && running.isEmpty }
 
   /// Begins a step.
   mutating func push() { sums.append([:]) }

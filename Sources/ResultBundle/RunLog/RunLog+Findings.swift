@@ -22,7 +22,7 @@ extension RunLog {
   ///   test.
   @discardableResult
   package func attach(_ attachment: Attachment, to activity: Activity? = nil) -> URL? {
-    exclusively { state in
+    exclusively { [log = ObjectIdentifier(self)] state in
       let stored: AttachmentStore.Stored
       do {
         stored = try attachments.add(attachment.payload, fileExtension: attachment.fileExtension)
@@ -32,10 +32,9 @@ extension RunLog {
       }
       let url = stored.file
       if state.isTestRunning { state.deletion.add(url, of: attachment) }
-      let owner = activity ?? state.failed ?? state.open.last
+      let owner = activity ?? state.open.ofEvent(in: log)
       let storedAttachment = StoredAttachment(
-        attachment, stored, activity: owner?.id,
-        depth: (activity ?? state.failed).map { $0.depth + 1 } ?? state.open.count, time: state.now,
+        attachment, stored, activity: owner?.id, depth: owner.map { $0.depth + 1 } ?? 0, time: state.now,
         test: state.isTestRunning ? state.testNumber : nil)
       state.notify { $0.attachmentWasStored(storedAttachment) }
       return url
@@ -46,9 +45,9 @@ extension RunLog {
   ///
   /// While an error is being recorded, the step is the one in which the error was thrown.
   package var moment: CaptureMoment {
-    state.withLock { state in
+    state.withLock { [log = ObjectIdentifier(self)] state in
       CaptureMoment(
-        test: state.isTestRunning ? state.testNumber : nil, activity: state.failed ?? state.open.last,
+        test: state.isTestRunning ? state.testNumber : nil, activity: state.open.ofEvent(in: log),
         uptime: MonotonicClock.now)
     }
   }
@@ -87,8 +86,8 @@ extension RunLog {
 
   /// Records the position of input, in the innermost open step.
   package func record(_ gesture: SentGesture) {
-    exclusively { state in
-      let activity = state.open.last?.id
+    exclusively { [log = ObjectIdentifier(self)] state in
+      let activity = state.open.ofEvent(in: log)?.id
       state.notify { $0.gestureWasSent(gesture, in: activity) }
     }
   }
@@ -111,8 +110,8 @@ extension RunLog {
   /// If `activity` is nil, the step is the innermost open one, or the one in which an error was thrown while that error
   /// is recorded.
   package func record(_ resolution: QueryResolution, in activity: Activity? = nil) {
-    exclusively { state in
-      let activity = (activity ?? state.failed ?? state.open.last)?.id
+    exclusively { [log = ObjectIdentifier(self)] state in
+      let activity = (activity ?? state.open.ofEvent(in: log))?.id
       state.notify { $0.queryWasResolved(resolution, in: activity) }
     }
   }
@@ -124,8 +123,8 @@ extension RunLog {
 
   /// Records an issue, and adds the open steps and the time to it.
   package func record(_ issue: RecordedIssue) {
-    exclusively { state in
-      let placed = state.place(issue)
+    exclusively { [log = ObjectIdentifier(self)] state in
+      let placed = state.place(issue, in: log)
       state.notify { $0.issueWasRecorded(placed) }
     }
   }
@@ -136,8 +135,8 @@ extension RunLog {
   ///   - issue: the announced failure.
   ///   - reason: the reason that the test gave in its announcement; nil if it gave no reason.
   package func recordExpectedFailure(_ issue: RecordedIssue, reason: String?) {
-    exclusively { state in
-      let placed = state.place(issue)
+    exclusively { [log = ObjectIdentifier(self)] state in
+      let placed = state.place(issue, in: log)
       state.notify { $0.expectedFailureWasRecorded(placed, reason: reason) }
     }
   }

@@ -4,7 +4,8 @@ import Foundation
 import Synchronized
 import Timing
 
-/// Nests the steps of the running test, and notifies observers of each step and of the data recorded in it.
+/// Nests the steps of the running test, also those of several threads and tasks, and notifies observers of each step and
+/// of the data recorded in it.
 package final class RunLog: Sendable {
   /// The state with its lock.
   ///
@@ -62,12 +63,10 @@ package final class RunLog: Sendable {
   package func testDidStart(_ test: TestDescription, at date: Date = Date()) -> Int {
     let number = exclusively { state in
       state.testNumber += 1
-      state.spent = SpentTime()
-      (state.lastStepWithError, state.failed) = (nil, nil)
       state.testName = test.name
       state.testStart = MonotonicClock.now
       state.isTestRunning = true
-      state.open = []
+      state.open.testDidStart()
       state.deletion.testDidStart()
       var test = test
       test.number = state.testNumber
@@ -89,7 +88,7 @@ package final class RunLog: Sendable {
     for body in state.withLock({ $0.endings }) { body(outcome) }
     exclusively { state in
       guard state.isTestRunning else { return }
-      state.endActivities(downTo: 0)
+      state.end(state.open.all)
       for file in state.deletion.testDidFinish(state.testNumber, outcome: outcome) {
         attachments.release(file)
         state.notify { $0.attachmentWasRemoved(file) }
@@ -102,68 +101,81 @@ package final class RunLog: Sendable {
 
   // MARK: - Activities
 
-  /// The open steps, outermost first.
-  package var openActivities: [Activity] { state.withLock { $0.open } }
+  /// The open steps around an event that is recorded now, outermost first.
+  package var openActivities: [Activity] {
+    state.withLock { [log = ObjectIdentifier(self)] in $0.open.path(to: $0.open.ofEvent(in: log)) }
+  }
 
   /// Runs `body` as a step called `name`.
   package func run<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
-    let activity = begin(name)
-    defer { end(activity) }
-    do {
-      return try body()
-    } catch {
-      // The error passes through the inner steps first, and only the innermost step is stored.
-      state.withLock {
-        if $0.lastStepWithError.map({ $0.id < activity.id }) ?? true { $0.lastStepWithError = activity }
+    try inStep(name) { activity in
+      do {
+        return try body()
+      } catch {
+        state.withLock { $0.open.errorWasThrown(in: activity) }
+        throw error
       }
-      throw error
     }
+  }
+
+  /// Runs `body` as a step called `name`; ``inFailedStep(_:)`` does not assign an error of `body` to the step.
+  package func inStep<Result>(_ name: String, _ body: (Activity) throws -> Result) rethrows -> Result {
+    let place = begin(name)
+    defer { end(place.activity) }
+    return try OpenSteps.Place.$current.withValue(place) { try body(place.activity) }
+  }
+
+  /// Runs an asynchronous `body` as a step called `name`.
+  package func inStep<Result>(
+    _ name: String, isolation: isolated (any Actor)? = #isolation,
+    _ body: (Activity) async throws -> Result
+  ) async rethrows -> Result {
+    let place = begin(name)
+    defer { end(place.activity) }
+    return try await OpenSteps.Place.$current.withValue(place) { try await body(place.activity) }
   }
 
   /// Runs `body`, which records the error that has just been caught.
   ///
   /// The issue and the attachments of the error are assigned to the step in which the error was thrown.
   package func inFailedStep(_ body: () -> Void) {
-    state.withLock { $0.failed = $0.lastStepWithError }
-    defer { state.withLock { $0.failed = nil } }
+    state.withLock { $0.open.errorWillBeRecorded() }
+    defer { state.withLock { $0.open.errorWasRecorded() } }
     body()
   }
 
   /// Records a step without a duration, such as a note.
   package func note(_ name: String) {
-    end(begin(name))
+    end(begin(name).activity)
   }
 
-  /// Opens a step; the caller must end it with ``end(_:)``, inner steps first.
-  package func begin(_ name: String) -> Activity {
-    exclusively { state in
+  private func begin(_ name: String) -> OpenSteps.Place {
+    exclusively { [log = ObjectIdentifier(self)] state in
+      let outer = state.open.around(in: log)
       let activity = Activity(
-        id: state.nextID, name: name, parent: state.open.last?.id, depth: state.open.count, start: state.now)
+        id: state.nextID, name: name, parent: outer?.id, depth: outer.map { $0.depth + 1 } ?? 0,
+        start: state.now)
       state.nextID += 1
-      // The values of a failed step are reset here, because nothing else resets them if the test is stopped at its
-      // failure.
-      (state.lastStepWithError, state.failed) = (nil, nil)
-      state.spent.push()
-      state.open.append(activity)
+      state.open.begin(activity)
       state.notify { $0.activityDidStart(activity) }
-      return activity
+      return OpenSteps.Place(activity, in: log)
     }
   }
 
-  /// Ends a step, and the steps inside it that were left open.
-  ///
-  /// If the step has already ended, the call has no effect.
-  package func end(_ activity: Activity) {
-    exclusively { state in
-      guard let index = state.open.firstIndex(where: { $0.id == activity.id }) else { return }
-      state.endActivities(downTo: index)
-    }
+  private func end(_ activity: Activity) {
+    exclusively { $0.end([activity]) }
+  }
+
+  /// Ends the outermost step around the calling code, and all steps inside it, because a stopped test does not reach
+  /// their ends.
+  package func testWasStopped() {
+    exclusively { [log = ObjectIdentifier(self)] state in state.end(state.open.tree(in: log)) }
   }
 
   /// Runs `body` as work of the given kind; its duration is added to the spent time of the open steps.
   package func measuring<Result>(_ kind: WorkKind, _ body: () throws -> Result) rethrows -> Result {
-    state.withLock { $0.spent.begin(kind, at: MonotonicClock.now) }
-    defer { state.withLock { $0.spent.end(kind, at: MonotonicClock.now) } }
+    state.withLock { $0.open.begin(kind, at: MonotonicClock.now) }
+    defer { state.withLock { $0.open.end(kind, at: MonotonicClock.now) } }
     return try body()
   }
 
@@ -185,28 +197,22 @@ extension RunLog {
   /// The state of the running test and its steps.
   final class State {
     var observers: [any ActivityObserver] = []
-    var open: [Activity] = []
+    var open = OpenSteps()
     var nextID = 0
-    /// The innermost step that ended with an error; reset when another step begins.
-    var lastStepWithError: Activity?
-    /// The ended step to which the events that are recorded now belong; nil outside of ``inFailedStep(_:)``.
-    var failed: Activity?
     var testName = ""
     var testStart = MonotonicClock.now
     var isTestRunning = false
     var testNumber = 0
     var deletion = DeletionOnSuccess()
-    var spent = SpentTime()
     var undelivered: [@Sendable (any ActivityObserver) -> Void] = []
     var outerListener: (any ActivityObserver)?
     var lostEvidence: (count: Int, reason: String)?
     var beginnings: [@Sendable () -> Void] = []
     var endings: [@Sendable (TestOutcome) -> Void] = []
 
-    func endActivities(downTo count: Int) {
-      while open.count > count {
-        var ended = open.removeLast()
-        ended.spent = spent.pop(at: MonotonicClock.now)
+    func end(_ activities: [Activity]) {
+      for activity in activities {
+        guard let ended = open.end(activity, at: MonotonicClock.now) else { continue }
         let duration = now - ended.start
         notify { [ended] in $0.activityDidFinish(ended, duration: duration) }
       }
@@ -220,10 +226,11 @@ extension RunLog {
     /// The time in seconds since the start of the test.
     var now: TimeInterval { MonotonicClock.now - testStart }
 
-    func place(_ issue: RecordedIssue) -> RecordedIssue {
+    func place(_ issue: RecordedIssue, in log: ObjectIdentifier) -> RecordedIssue {
       var issue = issue
-      issue.activityPath = open.map(\.name)
-      issue.activity = (failed ?? open.last)?.id
+      let activity = open.ofEvent(in: log)
+      issue.activityPath = open.path(to: activity).map(\.name)
+      issue.activity = activity?.id
       issue.time = now
       return issue
     }

@@ -10,16 +10,16 @@ package struct Activity: Sendable, Identifiable {
   /// The name for people: `Tap "Add" Button`.
   package let name: String
 
-  /// The id of the innermost activity that was open when this one started; nil for a step of the test itself.
+  /// The id of the innermost activity around the code that started this one; nil for a step of the test itself.
   package let parent: Int?
 
-  /// The number of activities that were open when this one started.
+  /// The number of activities around this one.
   package let depth: Int
 
   /// The start of the activity, in seconds since the start of the test.
   package let start: TimeInterval
 
-  /// The seconds spent on each kind of work, by ``WorkKind`` name, nested activities included; set when the activity
+  /// The seconds spent on each kind of work, by ``WorkKind`` name, nested activities of its thread or task included; set when the activity
   /// ends.
   package internal(set) var spent: [String: TimeInterval] = [:]
 }

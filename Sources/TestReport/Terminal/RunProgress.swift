@@ -159,7 +159,8 @@ package struct RunProgress {
       stream.steps.append((step.activity, PlainText.headline(step.name)))
     case .activityFinished(let step):
       if let index = stream.steps.lastIndex(where: { $0.activity == step.activity }) {
-        stream.steps.removeSubrange(index...)
+        // Steps of other threads may have begun later and still run.
+        stream.steps.remove(at: index)
       }
     case .issue(let issue) where issue.isFailure && issue.expected == nil:
       if issue.facts?.kind == FailureFacts.testProcessKilled { stream.wasKilled = true }

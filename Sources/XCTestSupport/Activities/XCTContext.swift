@@ -28,10 +28,7 @@ open class XCTContext: NSObject {
   public class func runActivity<Result>(
     named name: String, block: @MainActor (any XCTActivity) throws -> Result
   ) rethrows -> Result {
-    let runLog = AutomationSession.shared.runLog
-    let activity = runLog.begin(name)
-    defer { runLog.end(activity) }
-    return try block(RunningActivity(activity))
+    try AutomationSession.shared.runLog.inStep(name) { try block(RunningActivity($0)) }
   }
 }
 
@@ -52,9 +49,6 @@ extension XCTContext {
     named name: String, isolation: isolated (any Actor)? = #isolation,
     block: (any XCTActivity) async throws -> Result
   ) async rethrows -> Result {
-    let runLog = AutomationSession.shared.runLog
-    let activity = runLog.begin(name)
-    defer { runLog.end(activity) }
-    return try await block(RunningActivity(activity))
+    try await AutomationSession.shared.runLog.inStep(name) { try await block(RunningActivity($0)) }
   }
 }

@@ -163,7 +163,7 @@ package enum StopAtFirstFailure {
     ModifierKeys.testWasStopped()
     InterruptionMonitorStack.shared.testWasLeft()
     XCTestObserver.shared.testWasStopped()
-    if let outermost = session.runLog.openActivities.first { session.runLog.end(outermost) }
+    session.runLog.testWasStopped()
   }
 
   // MARK: - XCTest and Foundation functions

@@ -34,8 +34,8 @@ extension XCTContext {
   /// - Throws: the error that the block throws.
   @discardableResult
   public class func collectFailures(named name: String, block: () throws -> Void) rethrows -> Bool {
-    let collection = FailureCollection(named: name)
-    do {
+    let collection = FailureCollection()
+    try AutomationSession.shared.runLog.inStep(name) { _ in
       defer { collection.end() }
       try CollectedFailures.$current.withValue(collection.group, operation: block)
     }
@@ -57,8 +57,8 @@ extension XCTContext {
   public class func collectFailures(
     named name: String, isolation: isolated (any Actor)? = #isolation, block: () async throws -> Void
   ) async rethrows -> Bool {
-    let collection = FailureCollection(named: name)
-    do {
+    let collection = FailureCollection()
+    try await AutomationSession.shared.runLog.inStep(name) { _ in
       defer { collection.end() }
       try await CollectedFailures.$current.withValue(collection.group, operation: block)
     }
@@ -67,15 +67,13 @@ extension XCTContext {
   }
 }
 
-/// A running group of checks: its step, and the test that continues after failures in it.
+/// A running group of checks, and the test that continues after failures in it.
 private struct FailureCollection {
   let group = CollectedFailures()
-  private let activity: Activity
   /// The running XCTest test, with the number of blocks around the group; nil in a Swift Testing test.
   private let test: (testCase: XCTestCase, outer: Int)?
 
-  init(named name: String) {
-    activity = AutomationSession.shared.runLog.begin(name)
+  init() {
     test = XCTestObserver.shared.currentTestCase.map { testCase in
       (testCase, ContinueAfterFailure.beginBlock(true, for: testCase))
     }
@@ -85,7 +83,6 @@ private struct FailureCollection {
   func end() {
     group.end()
     if let test { ContinueAfterFailure.endBlock(inside: test.outer, for: test.testCase) }
-    AutomationSession.shared.runLog.end(activity)
   }
 
   /// Stops a test whose group has failed, unless it continues after failures.
