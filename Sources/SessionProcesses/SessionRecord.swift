@@ -2,6 +2,7 @@
 
 import Foundation
 import Interaction
+import Processes
 import Programs
 import ResultBundle
 import Synchronization
@@ -65,8 +66,7 @@ final class SessionRecord: Sendable {
     }
     writer.runDidFinish(hasSucceeded: hasSucceeded)
     if let trouble = writer.trouble {
-      FileHandle.standardError.write(
-        Data("warning: The record of the session is incomplete. \(trouble)\n".utf8))
+      StandardStream.error.write("warning: The record of the session is incomplete. \(trouble)\n")
     }
   }
 }

@@ -122,7 +122,7 @@ struct FollowJob: ParsableCommand {
       let isOver = try jobs.job(job).state.isOver
       let part = output.read(from: read)
       read += part.count
-      FileHandle.standardOutput.write(part)
+      try FileHandle.standardOutput.write(contentsOf: part)
       guard part.isEmpty else { continue }
       if isOver { break }
       Thread.sleep(forTimeInterval: TimeLimits.Bots.jobPoll.seconds)

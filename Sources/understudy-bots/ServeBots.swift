@@ -4,6 +4,7 @@ import ArgumentParser
 import BotServer
 import BotStore
 import Foundation
+import Processes
 import WebServer
 
 struct ServeBots: AsyncParsableCommand {
@@ -90,7 +91,7 @@ struct ServeBots: AsyncParsableCommand {
     options.provider = try openid.map { try OpenIDProvider(issuer: $0, client: openidClient) }
     options.jobs = jobs
     options.sshConfiguration = sshConfig.map { URL(fileURLWithPath: $0) }
-    options.log = Self.writeToLog
+    options.log = { StandardStream.error.write($0 + "\n") }
     options.retention = retention.policy(daysOfResults: daysOfResults)
     let server = try await ResultServer(place.archive(begins: true), options: options)
     var words = "The results are at \(server.address.absoluteString)\n"
@@ -103,20 +104,9 @@ struct ServeBots: AsyncParsableCommand {
         "This machine cannot run jobs of bots; the server only receives results from other machines: "
         + "\(problem)\n"
     }
-    if let warning = server.warning { FileHandle.standardError.write(Data((warning + "\n").utf8)) }
-    // The text is written without `print`, because in a pipe, the output of `print` would arrive only when the buffer
-    // is full.
-    FileHandle.standardOutput.write(Data(words.utf8))
+    if let warning = server.warning { StandardStream.error.write(warning + "\n") }
+    StandardStream.output.write(words)
     _ = await signals.wait()
     await server.stop()
-  }
-
-  /// Writes a line to the standard error, unless it is a pipe that nobody reads any more.
-  @Sendable private static func writeToLog(_ line: String) {
-    // Writing to a pipe without a reader would end the server by SIGPIPE.
-    var error = pollfd(fd: STDERR_FILENO, events: 0, revents: 0)
-    guard poll(&error, 1, 0) == 0 else { return }
-    // If the line cannot be written, there is no place left to report that.
-    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
   }
 }

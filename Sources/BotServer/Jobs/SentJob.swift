@@ -77,8 +77,8 @@ package struct SentJob {
       case .unknown: return 1
       case nil:
         guard let problem = disk.problem() else { continue }
-        FileHandle.standardOutput.write(Data((problem + "\n").utf8))
         script.signalGroup(SIGKILL)
+        StandardStream.output.write(problem + "\n")
       }
     }
   }

@@ -4,6 +4,7 @@ import CTestHook
 import ElementHandles
 import Foundation
 import Interaction
+import Processes
 import Programs
 import XCTest
 
@@ -100,7 +101,5 @@ package enum IssueRecorder {
   }
 
   /// Writes a message to standard error, for a problem that XCTest cannot record.
-  static func report(_ text: String) {
-    FileHandle.standardError.write(Data("\(text)\n".utf8))
-  }
+  static func report(_ text: String) { StandardStream.error.write("\(text)\n") }
 }

@@ -5,6 +5,7 @@ import Audit
 import Foundation
 import Inspector
 import Notation
+import Processes
 import Programs
 import ReferenceFiles
 
@@ -91,7 +92,7 @@ struct AuditCommand: AsyncParsableCommand {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try list.data().write(to: file)
-    FileHandle.standardError.write(Data("Wrote \(report.count) findings to \(file.path).\n".utf8))
+    StandardStream.error.write("Wrote \(report.count) findings to \(file.path).\n")
   }
 
   // MARK: - Accepted findings

@@ -38,16 +38,13 @@ struct StudioRun {
     defer { studio.stop() }
     studio.onEnd = { signals.end($0) }
     let server = try await StudioServer(port: page.port, clients: studio)
-    // The text is written without print, because in a pipe the output of print would arrive only when the buffer is
-    // full.
-    FileHandle.standardOutput.write(
-      Data(
-        """
-        Understudy shows \(target) at
-          \(server.address.url)
-        The recording is saved in \(studio.recordingFile.path). Control-C ends the studio.
+    StandardStream.output.write(
+      """
+      Understudy shows \(target) at
+        \(server.address.url)
+      The recording is saved in \(studio.recordingFile.path). Control-C ends the studio.
 
-        """.utf8))
+      """)
     if page.open ?? (isatty(STDOUT_FILENO) == 1) {
       // If no browser can be opened, the user can open the printed address.
       if let opener = try? XDGOpen.open(server.address.url, isSilent: true) {
@@ -57,13 +54,12 @@ struct StudioRun {
     }
     let problem = await signals.wait()
     await server.stop()
-    if let unsaved = studio.stop() { FileHandle.standardError.write(Data("\(unsaved)\n".utf8)) }
+    if let unsaved = studio.stop() { StandardStream.error.write("\(unsaved)\n") }
     for omission in studio.omissions {
-      let text = "Step \(omission.step) is not written: \(omission.reason)\n"
-      FileHandle.standardError.write(Data(text.utf8))
+      StandardStream.error.write("Step \(omission.step) is not written: \(omission.reason)\n")
     }
     if let problem {
-      FileHandle.standardError.write(Data("The studio ended: \(problem)\n".utf8))
+      StandardStream.error.write("The studio ended: \(problem)\n")
       throw ExitCode.failure
     }
   }

@@ -75,12 +75,12 @@ struct WebDriverCommand: AsyncParsableCommand {
       let warning =
         "Warning: other machines can connect to \(host), and anyone who connects can start programs as you, "
         + "without a token. Listen on 127.0.0.1, or allow only trusted machines in the firewall.\n"
-      FileHandle.standardError.write(Data(warning.utf8))
+      StandardStream.error.write(warning)
     }
     let address = "http://\(host.contains(":") ? "[\(host)]" : host):\(server.port)"
     var status: Int32 = 0
     if command.isEmpty {
-      Self.say("Understudy answers WebDriver clients at \(address)\nControl-C ends it.\n")
+      StandardStream.output.write("Understudy answers WebDriver clients at \(address)\nControl-C ends it.\n")
       _ = await signals.wait()
     } else {
       environment[.webDriverURL] = address
@@ -91,7 +91,7 @@ struct WebDriverCommand: AsyncParsableCommand {
     if !command.isEmpty { try service.commandDidEnd(command, status: status) }
     await server.stop()
     if FileManager.default.fileExists(atPath: bundle.path) {
-      Self.say(
+      StandardStream.output.write(
         "Result bundle: \(bundle.path)\nReport of each step: understudy report open \(bundle.path)\n")
     }
     if status != 0 { throw ExitCode(status) }
@@ -138,9 +138,6 @@ struct WebDriverCommand: AsyncParsableCommand {
     case .unknown, nil: return 1
     }
   }
-
-  /// Prints without a buffer, because in a pipe the output of print would arrive only when the buffer is full.
-  private static func say(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 }
 
 /// Runs the process of one session, which the server starts.

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 
 /// The output of the command line.
 ///
-/// Errors of writing are dropped: if the reader of the output has ended, the command continues.
+/// Text that cannot be written is dropped: if the reader of the output has ended, the command continues.
 enum Terminal {
-  static func write(_ text: String) {
-    try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-  }
+  static func write(_ text: String) { StandardStream.output.write(text) }
 
-  static func error(_ line: String) {
-    try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
-  }
+  static func error(_ line: String) { StandardStream.error.write(line + "\n") }
 
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 

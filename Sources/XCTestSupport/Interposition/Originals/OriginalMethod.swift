@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Processes
 import XCTestSymbols
 
 /// The original of a function that this library replaces, with the object on which the function is called.
@@ -44,7 +45,7 @@ struct OriginalMethod {
   /// Ends the process, before the first test, if the toolchain lacks a symbol that this library requires.
   static func requireAll() {
     guard let problem = XCTestSymbol.problem(isThere: { code(of: $0) != nil }) else { return }
-    FileHandle.standardError.write(Data("understudy: \(problem)\n".utf8))
+    StandardStream.error.write("understudy: \(problem)\n")
     exit(70)
   }
 
