@@ -56,6 +56,19 @@ final class BadInputTests: WrittenBundleTestCase {
         "\"isMissing\":true"))
   }
 
+  func testTwoWritersOfAPageDoNotShareAFile() throws {
+    let file = folder.appendingPathComponent(String(repeating: "p", count: 250) + ".html")
+    let first = try AtomicFileWriter(file)
+    try first.write(Data("the first ".utf8))
+    let second = try AtomicFileWriter(file)
+    try second.write(Data("second".utf8))
+    try first.write(Data("page".utf8))
+    try first.finish()
+    XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "the first page")
+    try second.finish()
+    XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "second")
+  }
+
   func testNewerFieldsAndEventsAreLeftOutAndTheEventsReported() throws {
     let newer = """
       {"event":"hologram","time":1,"test":1,"depth":3}

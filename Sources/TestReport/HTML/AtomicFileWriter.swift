@@ -10,7 +10,9 @@ final class AtomicFileWriter {
 
   init(_ file: URL) throws {
     self.file = file
-    partial = file.appendingPathExtension("partial")
+    // Another process may write the same report. The name does not contain that of the file, which may be as long as the
+    // file system allows.
+    partial = file.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).partial")
     guard FileManager.default.createFile(atPath: partial.path, contents: nil) else {
       throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: partial.path])
     }
