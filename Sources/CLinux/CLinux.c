@@ -114,3 +114,9 @@ int clinux_spawn(pid_t *pid, const char *path, char *const arguments[], char *co
   posix_spawn_file_actions_destroy(&actions);
   return code;
 }
+
+int clinux_finish_output(void) {
+  int failed_earlier = ferror(stdout);
+  if (fflush(stdout) != 0) return errno;
+  return failed_earlier ? EIO : 0;
+}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinux
 import Foundation
 
 /// The streams on which a program writes its messages.
@@ -16,6 +17,22 @@ package enum StandardStream: Sendable {
     case .output: Self.write(text, to: .standardOutput)
     case .error: Self.write(text, to: .standardError)
     }
+  }
+
+  /// The exit status of a command that has done its work, but whose output could not be written.
+  ///
+  /// The status 1 is the result of many commands, such as a failed test.
+  package static let statusOfLostOutput: Int32 = 2
+
+  /// Writes the buffered output of `print`, at the end of a command.
+  ///
+  /// - Returns: the reason why a part of the output could not be written, as a sentence; nil if all of it was written.
+  package static func finishOutput() -> String? {
+    let code = clinux_finish_output()
+    guard code != 0 else { return nil }
+    let reason = String(cString: strerror(code))
+    return "The output could not be written completely: \(reason). "
+      + "Write it to a disk with free space, and run the command again."
   }
 
   static func write(_ text: String, to file: FileHandle) {

@@ -16,6 +16,10 @@ struct UnderstudyBots: AsyncParsableCommand {
   static func main() async {
     ResourceLimit.makeFileSizeAnError()
     await main(nil)
+    // Otherwise, a report on a full disk would be incomplete although the command exits with 0.
+    guard let problem = StandardStream.finishOutput() else { return }
+    StandardStream.error.write("error: \(problem)\n")
+    exit(withError: ExitCode(StandardStream.statusOfLostOutput))
   }
 }
 

@@ -47,5 +47,9 @@ struct Understudy: ParsableCommand {
       exit(withError: ValidationError(mistyped.description))
     }
     main(arguments)
+    // Otherwise, a report on a full disk would be incomplete although the command exits with 0.
+    guard let problem = StandardStream.finishOutput() else { return }
+    StandardStream.error.write("error: \(problem)\n")
+    exit(withError: ExitCode(StandardStream.statusOfLostOutput))
   }
 }

@@ -33,6 +33,15 @@ final class ReportCommandTests: WrittenBundleTestCase {
       try report("summary", results.appendingPathComponent("2026-01-01.understudy").path).status, 0)
   }
 
+  func testOutputForAFullDiskIsAnError() throws {
+    let bundle = try write("Run", Self.stream(Self.test(1, "A.a", "passed")))
+    let (status, output) = try Tool.run([
+      "sh", "-c", "exec \"$0\" report summary \"$1\" > /dev/full", Tool.understudy, bundle.path,
+    ])
+    XCTAssertEqual(status, 2, output)
+    XCTAssertTrue(output.hasPrefix("error: The output could not be written completely: "), output)
+  }
+
   func testOpenWritesThePageAndPrintsItsPathWithoutADisplay() throws {
     let bundle = try write("Run", Self.failing)
     let (status, output) = try report("open", bundle.path)

@@ -103,6 +103,10 @@ struct clinux_process_stat {
   unsigned long long start_time;
 };
 
+/* Writes the buffered standard output. Returns 0, or an error number if a part of the output of this process could not be
+   written, now or earlier. Written in C because the stream is a variable, which Swift does not allow to read. */
+int clinux_finish_output(void);
+
 /* Reads /proc/PID/stat. Returns 0, or -1 if there is no such process. Written in C because all processes of a machine
    are read many times per second. */
 int clinux_read_stat(pid_t pid, struct clinux_process_stat *result);
