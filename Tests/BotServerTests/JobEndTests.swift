@@ -76,6 +76,31 @@ final class JobEndTests: ServerTestCase {
     XCTAssertTrue(line.contains("Job \(id) of the bot \"Main\" cannot be stored yet"), line)
   }
 
+  func testResultsThatTheDatabaseRefusesTemporarilyAreStoredLater() async throws {
+    let repository = try Repository(folder.appendingPathComponent("app"))
+    try repository.commit(Repository.results(failing: false, ""), "Begin")
+    let stored = folder.appendingPathComponent("kept")
+    let database = RefusingDatabase(
+      try SQLiteDatabase(file: stored.appendingPathComponent("results.sqlite")), refusingRuns: 2)
+    let archive = BotArchive(
+      store: try ResultStore(database, place: "the test"), bundles: BundleStore(folder: stored))
+    let queue = queue(archive, log: Lines())
+    if let problem = queue.problem() { throw XCTSkip("No sandbox can be made here: \(problem)") }
+    let jobs = JobStore(archive.store)
+    try jobs.define(
+      "Main", "name: Main\nrepository: \(repository.url.path)\ncommand: sh check.sh\nstart: never")
+    let id = try jobs.add(bot: 1, branch: "main", revision: "", cause: "a test", at: Date())
+    let work = Task { await queue.work() }
+    endAfterTest(work)
+    try waitUntil(deadline: 60) { try jobs.job(id).state.isOver }
+    let job = try jobs.job(id)
+    XCTAssertEqual(job.state, .passed, job.note)
+    XCTAssertEqual(job.integration, 1)
+    XCTAssertEqual(database.attempts.count, 2)
+    let output = String(decoding: JobOutputFile(stored, job: id).read(from: 0), as: UTF8.self)
+    XCTAssertEqual(output.ranges(of: "The results cannot be stored yet: ").count, 1, output)
+  }
+
   func testAnEndWhoseNoteTheDatabaseRefusesIsStoredWithoutIt() async throws {
     let archive = try archive()
     let (id, jobs, lines) = (try addJob(to: archive), JobStore(archive.store), Lines())

@@ -4,12 +4,13 @@ import BotStore
 import Synchronization
 import Timing
 
-/// A database that refuses changes of jobs for a temporary reason, as a lock of another process does.
+/// A database that refuses changes of jobs or new runs for a temporary reason, as a lock of another process does.
 final class RefusingDatabase: SQLDatabase {
   private struct State {
     var refused: Job.State?
     var refusedAddition: Int?
     var additions = 0
+    var refusedRuns = 0
     var attempts: [Double] = []
   }
 
@@ -32,6 +33,14 @@ final class RefusingDatabase: SQLDatabase {
     state = Mutex(State(refusedAddition: addition))
   }
 
+  /// - Parameters:
+  ///   - database: the database that executes all other statements.
+  ///   - runs: the number of attempts to import a run that fail.
+  init(_ database: any SQLDatabase, refusingRuns runs: Int) {
+    self.database = database
+    state = Mutex(State(refusedRuns: runs))
+  }
+
   /// The times of the refused statements, in seconds of `MonotonicClock`.
   var attempts: [Double] { state.withLock { $0.attempts } }
 
@@ -43,6 +52,9 @@ final class RefusingDatabase: SQLDatabase {
       if statement.hasPrefix("INSERT INTO job ") {
         state.additions += 1
         guard state.additions == state.refusedAddition else { return false }
+      } else if statement.hasPrefix("INSERT INTO integration ") {
+        guard state.refusedRuns > 0 else { return false }
+        state.refusedRuns -= 1
       } else {
         guard let refused = state.refused, statement.hasPrefix("UPDATE job"),
           parameters.contains(.text(refused.rawValue))

@@ -62,7 +62,7 @@ struct JobRun {
       }
       if let scriptEnd {
         try execution.fetch()
-        try storeResults(scriptEnd, &end)
+        try storeResults(scriptEnd, &end, log) { serverEnds() || isCancelled() }
       } else {
         end.state = problem == nil && isCancelled() ? .cancelled : .broken
         if let problem {
@@ -164,7 +164,45 @@ struct JobRun {
 
   // MARK: - After
 
-  private func storeResults(_ scriptEnd: Termination, _ end: inout End) throws {
+  /// Imports the results, again after each temporary error, because they are lost when the job ends.
+  ///
+  /// - Parameters:
+  ///   - scriptEnd: the end of the script.
+  ///   - end: receives the state of the job and the number of its results.
+  ///   - log: receives the first error.
+  ///   - shouldStop: whether the current attempt is the last one.
+  /// - Throws: errors that are not temporary, and the error of the last attempt.
+  private func storeResults(
+    _ scriptEnd: Termination, _ end: inout End, _ log: JobOutput, _ shouldStop: () -> Bool
+  ) throws {
+    var pause = ExponentialBackoff()
+    var isFirst = true
+    while true {
+      let isLast = shouldStop()
+      do {
+        return try importResults(scriptEnd, &end)
+      } catch let error where Self.isTemporary(error) && !isLast {
+        if isFirst {
+          log.write("\nThe results cannot be stored yet: \(ErrorText.of(error)) The server tries again.\n")
+        }
+        isFirst = false
+        let next = MonotonicClock.now + pause.next()
+        while MonotonicClock.now < next, !shouldStop() {
+          Thread.sleep(forTimeInterval: TimeLimits.Bots.jobPoll.seconds)
+        }
+      }
+    }
+  }
+
+  private static func isTemporary(_ error: any Error) -> Bool {
+    switch error {
+    case let error as StoreError: error.isTemporary
+    case BundleStoreError.locked: true
+    default: false
+    }
+  }
+
+  private func importResults(_ scriptEnd: Termination, _ end: inout End) throws {
     let source = ResultSource(bot: job.botName, branch: job.branch, revision: job.revision)
     let upload = Self.upload(of: job.id)
     let stored: StoredIntegration
