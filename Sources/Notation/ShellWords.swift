@@ -15,9 +15,12 @@ package enum ShellWords {
     var isEscaped = false
     // Shells have no combining marks: a quotation mark before such a scalar is still a quotation mark.
     for scalar in text.unicodeScalars {
-      if isEscaped {
+      if isEscaped, scalar == "\n" {
+        // The command continues in the next line.
+        isEscaped = false
+      } else if isEscaped {
         // Between double quotation marks, a backslash before any other character is itself a part of the word.
-        if quote == "\"", !"$`\"\\\n".unicodeScalars.contains(scalar) { word.append("\\") }
+        if quote == "\"", !"$`\"\\".unicodeScalars.contains(scalar) { word.append("\\") }
         word.append(scalar)
         (hasWord, isEscaped) = (true, false)
       } else if scalar == "\\", quote != "'" {

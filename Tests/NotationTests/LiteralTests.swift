@@ -74,6 +74,14 @@ final class LiteralTests: XCTestCase {
     }
   }
 
+  func testABackslashBeforeANewlineContinuesTheCommand() throws {
+    for text in ["a\\\nb", "\"a\\\nb\"", "'a\\\nb'", "a \\\n b", "\\\n a", "a \\\n", "\"\\\n\" a"] {
+      let words = try XCTUnwrap(ShellWords.split(text))
+      XCTAssertEqual(
+        words.map { $0 + "|" }.joined(), try output(of: "sh", "-c", "printf '%s|' \(text)"), text)
+    }
+  }
+
   private func output(of command: String...) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
