@@ -62,11 +62,11 @@ package struct HomeFolder: Sendable {
     }
   }
 
-  private func change(_ file: URL, _ body: (inout GroupedSettings) -> Void) throws {
-    var settings = GroupedSettings("")
+  private func change(_ file: URL, _ body: (inout KeyFile) -> Void) throws {
+    var settings = KeyFile("")
     if FileManager.default.fileExists(atPath: file.path) {
       do {
-        settings = GroupedSettings(try String(contentsOf: file, encoding: .utf8))
+        settings = KeyFile(try String(contentsOf: file, encoding: .utf8))
       } catch {
         throw ProcessError.fileFailed(path: file.path, action: "read", reason: "\(error)")
       }
