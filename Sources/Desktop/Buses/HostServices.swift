@@ -3,6 +3,7 @@
 import CSystemd
 import DBus
 import Foundation
+import Notation
 import Processes
 import Timing
 
@@ -24,24 +25,24 @@ enum HostServices {
   /// - Parameters:
   ///   - name: a name on the session bus.
   ///   - folders: the data folders; if nil, the host's folders.
-  /// - Returns: the text of the file; nil if the name has no file.
-  static func file(_ name: String, in folders: [String]? = nil) -> String? {
+  /// - Returns: the file; nil if the name has no file.
+  static func file(_ name: String, in folders: [String]? = nil) -> KeyFile? {
     for folder in folders ?? dataFolders {
-      let path = "\(folder)/dbus-1/services/\(name).service"
       // A folder without a readable file of this name is skipped.
-      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
-      return text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("SystemdService") }.joined(
-        separator: "\n")
-        + "\n"
+      guard var file = KeyFile(readingFrom: "\(folder)/dbus-1/services/\(name).service") else { continue }
+      file.remove("SystemdService", in: group)
+      return file
     }
     return nil
   }
 
   /// Returns the path of the program that a service file starts; nil if the file names no program.
-  static func program(in file: String) -> String? {
-    let line = file.split(whereSeparator: \.isNewline).first { $0.hasPrefix("Exec=") }
-    return line?.dropFirst("Exec=".count).split(separator: " ").first.map(String.init)
+  static func program(in file: KeyFile) -> String? {
+    file.string("Exec", in: group).flatMap(ShellWords.split)?.first
   }
+
+  /// The group of a service file.
+  static let group = "D-BUS Service"
 }
 
 extension PrivateDesktop {
@@ -69,7 +70,7 @@ extension PrivateDesktop {
         let program = HostServices.program(in: file),
         URL(fileURLWithPath: program).lastPathComponent != executableName
       else { continue }
-      try addService(name, file)
+      try addService(name, file.text)
       let deadline = Deadline(after: TimeLimits.Desktop.activation.seconds)
       let bus = try BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline)
       try bus.updateActivationEnvironment(extra, deadline: deadline)

@@ -28,7 +28,7 @@ struct SessionBusConfiguration {
     for name in Self.hostServices {
       guard let service = HostServices.file(name) else { continue }
       try DesktopFolders.write(
-        Data(service.utf8), to: folders.services.appendingPathComponent(name + ".service"))
+        Data(service.text.utf8), to: folders.services.appendingPathComponent(name + ".service"))
     }
     try DesktopServices(folders: folders).write()
     let file = folders.settings.appendingPathComponent("session.conf")

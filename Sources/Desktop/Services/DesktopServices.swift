@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 
 /// The services that programs call to show dialogs and messages: the portals with their dialogs, and notifications.
 ///
@@ -31,7 +32,7 @@ package struct DesktopServices {
   func write() throws {
     if let file = HostServices.file(Self.notificationDaemon) {
       try DesktopFolders.write(
-        Data(file.utf8), to: folders.services.appendingPathComponent(Self.notifications + ".service"))
+        Data(file.text.utf8), to: folders.services.appendingPathComponent(Self.notifications + ".service"))
     }
     guard let backend = Self.backendFile else { return }
     let folder = backends
@@ -43,9 +44,13 @@ package struct DesktopServices {
   ///
   /// A host may have several portal backends for the same desktop environment, but only one of them is on this bus.
   /// Therefore the service gets a folder that contains only this backend.
-  var portalService: String? {
-    HostServices.file(Self.portal)?.replacingOccurrences(
-      of: "\nExec=", with: "\nExec=/usr/bin/env XDG_DESKTOP_PORTAL_DIR=\(backends.path) ")
+  var portalService: KeyFile? {
+    guard var file = HostServices.file(Self.portal) else { return nil }
+    if let command = file.value(of: "Exec", in: HostServices.group) {
+      file.set(
+        "Exec", to: "/usr/bin/env XDG_DESKTOP_PORTAL_DIR=\(backends.path) \(command)", in: HostServices.group)
+    }
+    return file
   }
 
   private var backends: URL { folders.settings.appendingPathComponent("portals") }

@@ -2,6 +2,7 @@
 
 import DBus
 import Foundation
+import Notation
 import Processes
 import Synchronization
 import Timing
@@ -10,7 +11,7 @@ import Timing
 final class PortalActivation: Sendable {
   private let folders: DesktopFolders
   /// The service file; nil if the host has no portal.
-  private let service: String?
+  private let service: KeyFile?
   private let state = Mutex(State())
 
   private struct State {
@@ -46,7 +47,7 @@ final class PortalActivation: Sendable {
       guard let service, isRequested != state.isActivatable else { return }
       let file = folders.services.appendingPathComponent(DesktopServices.portal + ".service")
       if isRequested {
-        try DesktopFolders.write(Data(service.utf8), to: file)
+        try DesktopFolders.write(Data(service.text.utf8), to: file)
       } else {
         // An error means that the file is already gone.
         try? FileManager.default.removeItem(at: file)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 import Processes
 import Synchronization
 import Timing
@@ -117,7 +118,7 @@ extension PrivateDesktop {
       let folder = folders.dataHome.appendingPathComponent("applications")
       try DesktopFolders.makeFolder(folder)
       let file = folder.appendingPathComponent(identifier + ".desktop")
-      let line = name.split(whereSeparator: \.isNewline).joined(separator: " ")
+      let line = KeyFile.escaped(name.split(whereSeparator: \.isNewline).joined(separator: " "))
       try DesktopFolders.write(
         Data("[Desktop Entry]\nType=Application\nName=\(line)\nExec=false\nNoDisplay=true\n".utf8), to: file)
     }
