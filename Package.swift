@@ -540,7 +540,7 @@ let package = Package(
       name: "ProgramsTests",
       dependencies: [
         "AccessibilityBus", "Desktop", "Diagnosis", "DisplayTestSupport", "ElementModel", "Idleness",
-        "InstalledPrograms", "Processes", "Programs", "RecordingTestSupport", "ResultBundle",
+        "InstalledPrograms", "Notation", "Processes", "Programs", "RecordingTestSupport", "ResultBundle",
         "RunningDesktops", "ScreenReading", "TestSupport", "Timing", "Toolkits", "VideoRecording",
         "WindowSystem",
       ],

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 
 /// The part of a desktop file that is needed to start the program.
 ///
-/// Source of the rules: freedesktop.org Desktop Entry Specification 1.5, "The Exec key".
+/// Source of the rules: freedesktop.org Desktop Entry Specification 1.5, "Recognized desktop entry keys" and "The Exec
+/// key".
 package struct DesktopEntry: Equatable {
   package let path: String
   package let name: String?
@@ -12,43 +14,32 @@ package struct DesktopEntry: Equatable {
   /// The program that must be installed for the entry to be valid (`TryExec`); nil if the entry has no such key.
   package let tryExec: String?
 
-  /// Parses the `[Desktop Entry]` group.
+  /// Reads the group `[Desktop Entry]`.
   ///
   /// - Returns: nil if the group has no `Exec` key.
-  package init?(text: String, path: String) {
-    var keys: [Substring: Substring] = [:]
-    var isInGroup = false
-    for line in text.split(whereSeparator: \.isNewline) {
-      if line.first == "[" {
-        isInGroup = line.trimmingCharacters(in: .whitespaces) == "[Desktop Entry]"
-      } else if isInGroup, line.first != "#", let equals = line.firstIndex(of: "=") {
-        let key = line[..<equals].drop { $0 == " " }.prefix { $0 != " " }
-        keys[key] = line[line.index(after: equals)...].drop { $0 == " " }
-      }
-    }
-    guard let exec = keys["Exec"] else { return nil }
+  package init?(_ file: KeyFile, path: String) {
+    let group = "Desktop Entry"
+    guard let exec = file.string("Exec", in: group) else { return nil }
     self.path = path
-    name = keys["Name"].map(String.init)
-    let needed = keys["TryExec"]?.trimmingCharacters(in: .whitespaces) ?? ""
+    name = file.string("Name", in: group)
+    let needed = file.string("TryExec", in: group)?.trimmingCharacters(in: .whitespaces) ?? ""
     tryExec = needed.isEmpty ? nil : needed
-    self.exec = Self.arguments(of: String(exec), name: name, path: path)
+    self.exec = Self.arguments(of: exec, name: name, path: path)
     guard !self.exec.isEmpty else { return nil }
   }
 
-  /// Splits the value of `Exec`.
+  /// Splits the string of `Exec`.
   ///
   /// Double quotes group words, and a backslash escapes a character inside of them. The field codes for files are
   /// removed, because a program that a test starts gets no files. The field codes for the name and the path of the
   /// desktop file are replaced.
-  package static func arguments(of exec: String, name: String?, path: String) -> [String] {
-    // The value of a string key is escaped once, before the quoting of Exec.
-    let unescaped = exec.replacingOccurrences(of: "\\\\", with: "\\")
+  private static func arguments(of exec: String, name: String?, path: String) -> [String] {
     var arguments: [String] = []
     var current = ""
     var hasCurrent = false
     var isQuoted = false
     // A combining mark does not change the meaning of the quotation mark or the space before it.
-    var characters = unescaped.unicodeScalars.map { Character($0) }.makeIterator()
+    var characters = exec.unicodeScalars.map { Character($0) }.makeIterator()
     while let character = characters.next() {
       switch character {
       case "\"":
@@ -83,9 +74,9 @@ package struct DesktopEntry: Equatable {
     let name = id.hasSuffix(".desktop") ? id.dropLast(8) : id[...]
     for directory in dataDirectories {
       for path in paths(of: name, in: "\(directory)/applications") {
-        // An error is expected, because most folders do not contain the file.
-        if let text = try? String(contentsOfFile: path, encoding: .utf8) {
-          return DesktopEntry(text: text, path: path)
+        // Most folders do not contain the file.
+        if let file = KeyFile(readingFrom: path) {
+          return DesktopEntry(file, path: path)
         }
       }
     }
@@ -103,15 +94,6 @@ package struct DesktopEntry: Equatable {
       return paths(of: name[name.index(after: dash)...], in: folder)
     }
     return ["\(folder)/\(name).desktop"] + inner
-  }
-
-  /// Returns the ids of all desktop files, for suggestions in a failure.
-  package static func allIdentifiers(dataDirectories: [String]) -> [String] {
-    dataDirectories.flatMap { directory in
-      // Some folders of the list may not exist.
-      ((try? FileManager.default.contentsOfDirectory(atPath: "\(directory)/applications")) ?? [])
-        .filter { $0.hasSuffix(".desktop") }.map { String($0.dropLast(8)) }
-    }.sorted()
   }
 
   /// Returns the folders of the host that contain desktop files: the user's folder, those of the system, and Flatpak's.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Notation
 import Synchronization
 
 /// An index of the desktop files by the program that they start.
@@ -8,8 +9,14 @@ import Synchronization
 /// There may be hundreds of files. They are read for the first lookup, and for a later lookup only if a folder has
 /// changed since.
 package enum DesktopEntryIndex {
+  private struct Entry {
+    let id: String
+    /// The name of the program's executable, without its folder.
+    let executable: String
+  }
+
   /// The index, with the dates of the folders at its creation; nil before the first lookup.
-  private static let cachedIndex = Mutex<(folders: [String: Date], identifiers: [String: [String]])?>(nil)
+  private static let cachedIndex = Mutex<(folders: [String: Date], entries: [Entry])?>(nil)
 
   /// Returns the ids of the desktop files that run an executable.
   ///
@@ -18,13 +25,24 @@ package enum DesktopEntryIndex {
   ///   - dataDirectories: the folders whose `applications` folders contain desktop files.
   /// - Returns: the ids, in the order of the folders.
   package static func identifiers(running executable: String, dataDirectories: [String]) -> [String] {
+    entries(in: dataDirectories).filter { $0.executable == executable }.map(\.id)
+  }
+
+  /// Returns the ids of all programs, for suggestions in a failure.
+  package static func allIdentifiers(dataDirectories: [String]) -> [String] {
+    entries(in: dataDirectories).map(\.id).sorted()
+  }
+
+  private static func entries(in dataDirectories: [String]) -> [Entry] {
     let folders = Dictionary(
       dataDirectories.map { "\($0)/applications" }.compactMap { folder in
         modification(of: folder).map { (folder, $0) }
       }, uniquingKeysWith: { first, _ in first })
     return cachedIndex.withLock { index in
-      if index?.folders != folders { index = (folders, read(dataDirectories)) }
-      return index?.identifiers[executable] ?? []
+      if let index, index.folders == folders { return index.entries }
+      let entries = read(dataDirectories)
+      index = (folders, entries)
+      return entries
     }
   }
 
@@ -33,32 +51,25 @@ package enum DesktopEntryIndex {
     (try? FileManager.default.attributesOfItem(atPath: folder))?[.modificationDate] as? Date
   }
 
-  private static func read(_ dataDirectories: [String]) -> [String: [String]] {
-    var identifiers: [String: [String]] = [:]
+  private static func read(_ dataDirectories: [String]) -> [Entry] {
+    var entries: [Entry] = []
+    // The first file of an id replaces the others.
     var seen: Set<String> = []
     for directory in dataDirectories {
-      for id in DesktopEntry.allIdentifiers(dataDirectories: [directory]) where seen.insert(id).inserted {
-        guard
-          // A file that cannot be read is not listed.
-          let data = try? Data(contentsOf: URL(fileURLWithPath: "\(directory)/applications/\(id).desktop")),
-          let executable = executable(of: data)
+      let folder = "\(directory)/applications"
+      // Some folders of the list may not exist.
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      for file in files.sorted() where file.hasSuffix(".desktop") && seen.insert(file).inserted {
+        let path = "\(folder)/\(file)"
+        // A file that cannot be read is not listed.
+        guard let entry = KeyFile(readingFrom: path).flatMap({ DesktopEntry($0, path: path) })
         else { continue }
-        identifiers[executable, default: []].append(id)
+        entries.append(
+          Entry(
+            id: String(file.dropLast(".desktop".count)),
+            executable: URL(fileURLWithPath: entry.exec[0]).lastPathComponent))
       }
     }
-    return identifiers
-  }
-
-  /// Returns the name of the program in the first `Exec` key, without its folder; nil if there is no such key.
-  ///
-  /// The first key is the one of the program itself, because the groups of its actions come later in the file. The rest
-  /// of the file is not parsed; it may contain names in a hundred languages.
-  private static func executable(of file: Data) -> String? {
-    guard let key = file.range(of: Data("\nExec=".utf8)) else { return nil }
-    let line = file[key.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
-    let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
-    return DesktopEntry.arguments(of: text, name: nil, path: "").first.map {
-      URL(fileURLWithPath: $0).lastPathComponent
-    }
+    return entries
   }
 }

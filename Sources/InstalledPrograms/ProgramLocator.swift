@@ -40,8 +40,8 @@ package struct ProgramLocator: Sendable {
   private func file(_ path: String, name: String?) throws -> ProgramCommand {
     // A file that is not a readable desktop file counts as a program. If the file is not a program either, its start
     // reports the problem.
-    if path.hasSuffix(".desktop"), let text = try? String(contentsOfFile: path, encoding: .utf8),
-      let entry = DesktopEntry(text: text, path: path)
+    if path.hasSuffix(".desktop"), let file = KeyFile(readingFrom: path),
+      let entry = DesktopEntry(file, path: path)
     {
       return try command(entry, name: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent)
     }
@@ -87,7 +87,7 @@ package struct ProgramLocator: Sendable {
     // Many programs have no desktop file: they are products of the package, or commands.
     if let file = product(named: id) ?? executable(named: id) { return try self.file(file, name: id) }
     let similar = NearMisses.closest(
-      to: id, among: DesktopEntry.allIdentifiers(dataDirectories: directories), limit: 3)
+      to: id, among: DesktopEntryIndex.allIdentifiers(dataDirectories: directories), limit: 3)
     let hint = similar.isEmpty ? "" : " Did you mean \(similar.map(quoted).joined(separator: " or "))?"
     throw AutomationError(
       .applicationNotFound,

@@ -272,7 +272,7 @@ final class ParserFuzzFixture: ParserFuzzCase {
   func testDesktopFiles() throws {
     try fuzz("desktop-files") { data in
       let text = String(decoding: data, as: UTF8.self)
-      _ = DesktopEntry(text: text, path: "/usr/share/applications/a.desktop")
+      _ = DesktopEntry(KeyFile(text), path: "/usr/share/applications/a.desktop")
     }
   }
 

@@ -2,6 +2,7 @@
 
 import Desktop
 import Foundation
+import Notation
 import XCTest
 
 @testable import ElementModel
@@ -36,7 +37,7 @@ final class ProgramFilesTests: XCTestCase {
   // MARK: - Desktop files
 
   private func arguments(_ exec: String) -> [String] {
-    DesktopEntry.arguments(of: exec, name: "A Name", path: "/a.desktop")
+    DesktopEntry(KeyFile("[Desktop Entry]\nName=A Name\nExec=\(exec)\n"), path: "/a.desktop")?.exec ?? []
   }
 
   func testTheExecKeyIsSplitAsTheSpecificationSays() {
@@ -47,16 +48,21 @@ final class ProgramFilesTests: XCTestCase {
     XCTAssertEqual(arguments("run \"\u{301}a b\" \u{301}c"), ["run", "\u{301}a b", "\u{301}c"])
   }
 
+  func testTheEscapesOfStringsAreReplacedBeforeTheQuotes() {
+    XCTAssertEqual(arguments("run\\sa \"b\\tc\" \"d\\\\\\\\e\""), ["run", "a", "b\tc", "d\\e"])
+  }
+
   func testOnlyTheGroupOfTheProgramCounts() throws {
     let entry = try XCTUnwrap(
       DesktopEntry(
-        text:
-          "[Other]\nExec=no\n[Desktop Entry]\nName = It\n#Exec=no\nExec = yes\n[Desktop Action New]\nExec=new\n",
+        KeyFile(
+          "[Other]\nExec=no\n[Desktop Entry]\nName = It\n#Exec=no\nExec = yes\n[Desktop Action New]\nExec=new\n"
+        ),
         path: "/x"))
     XCTAssertEqual(entry.exec, ["yes"])
     XCTAssertEqual(entry.name, "It")
-    XCTAssertNil(DesktopEntry(text: "[Desktop Entry]\nName=It\n", path: "/x"))
-    XCTAssertNil(DesktopEntry(text: "[Desktop Entry]\nExec=\n", path: "/x"))
+    XCTAssertNil(DesktopEntry(KeyFile("[Desktop Entry]\nName=It\n"), path: "/x"))
+    XCTAssertNil(DesktopEntry(KeyFile("[Desktop Entry]\nExec=\n"), path: "/x"))
   }
 
   func testADashInAnIdMayBeAFolder() throws {
