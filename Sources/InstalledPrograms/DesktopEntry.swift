@@ -32,7 +32,8 @@ package struct DesktopEntry: Equatable {
   ///
   /// Double quotes group words, and a backslash escapes a character inside of them. The field codes for files are
   /// removed, because a program that a test starts gets no files. The field codes for the name and the path of the
-  /// desktop file are replaced.
+  /// desktop file are replaced. Between quotes, `%%` is a percent sign as well; the specification leaves other codes there
+  /// open, and GLib (2.74) replaces them too.
   private static func arguments(of exec: String, name: String?, path: String) -> [String] {
     var arguments: [String] = []
     var current = ""
@@ -50,7 +51,7 @@ package struct DesktopEntry: Equatable {
       case " " where !isQuoted:
         if hasCurrent { arguments.append(current) }
         (current, hasCurrent) = ("", false)
-      case "%" where !isQuoted:
+      case "%":
         switch characters.next() {
         case "%": current.append("%")
         case "c": current += name ?? ""

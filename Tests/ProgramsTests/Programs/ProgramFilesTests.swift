@@ -48,6 +48,12 @@ final class ProgramFilesTests: XCTestCase {
     XCTAssertEqual(arguments("run \"\u{301}a b\" \u{301}c"), ["run", "\u{301}a b", "\u{301}c"])
   }
 
+  func testAPercentSignIsWrittenTwiceAlsoBetweenQuotes() {
+    XCTAssertEqual(arguments("date \"+%%H:%%M %%\" 5%%"), ["date", "+%H:%M %", "5%"])
+    // The other codes between quotes are not defined; the results are those of GLib 2.74.
+    XCTAssertEqual(arguments("run \"q%f\" \"%k\""), ["run", "q", "/a.desktop"])
+  }
+
   func testTheEscapesOfStringsAreReplacedBeforeTheQuotes() {
     XCTAssertEqual(arguments("run\\sa \"b\\tc\" \"d\\\\\\\\e\""), ["run", "a", "b\tc", "d\\e"])
   }
