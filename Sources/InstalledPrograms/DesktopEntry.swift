@@ -13,6 +13,9 @@ package struct DesktopEntry: Equatable {
   package let exec: [String]
   /// The program that must be installed for the entry to be valid (`TryExec`); nil if the entry has no such key.
   package let tryExec: String?
+  /// Whether the user has deleted the program (`Hidden`): the file then counts as missing, and so do the files with the
+  /// same id in folders with lower priority.
+  package let isDeleted: Bool
 
   /// Reads the group `[Desktop Entry]`.
   ///
@@ -24,6 +27,7 @@ package struct DesktopEntry: Equatable {
     name = file.string("Name", in: group)
     let needed = file.string("TryExec", in: group)?.trimmingCharacters(in: .whitespaces) ?? ""
     tryExec = needed.isEmpty ? nil : needed
+    isDeleted = file.isTrue("Hidden", in: group)
     self.exec = Self.arguments(of: exec, name: name, path: path)
     guard !self.exec.isEmpty else { return nil }
   }
@@ -71,13 +75,15 @@ package struct DesktopEntry: Equatable {
   /// Returns the desktop file with an id.
   ///
   /// The data folders are searched in the order of the specification.
+  ///
+  /// - Returns: nil if there is no such file, or if the first one deletes the program.
   package static func find(id: String, dataDirectories: [String]) -> DesktopEntry? {
     let name = id.hasSuffix(".desktop") ? id.dropLast(8) : id[...]
     for directory in dataDirectories {
       for path in paths(of: name, in: "\(directory)/applications") {
         // Most folders do not contain the file.
         if let file = KeyFile(readingFrom: path) {
-          return DesktopEntry(file, path: path)
+          return DesktopEntry(file, path: path).flatMap { $0.isDeleted ? nil : $0 }
         }
       }
     }

@@ -28,7 +28,7 @@ package enum DesktopEntryIndex {
     entries(in: dataDirectories).filter { $0.executable == executable }.map(\.id)
   }
 
-  /// Returns the ids of all programs, for suggestions in a failure.
+  /// Returns the ids of all programs that are not deleted, for suggestions in a failure.
   package static func allIdentifiers(dataDirectories: [String]) -> [String] {
     entries(in: dataDirectories).map(\.id).sorted()
   }
@@ -53,7 +53,7 @@ package enum DesktopEntryIndex {
 
   private static func read(_ dataDirectories: [String]) -> [Entry] {
     var entries: [Entry] = []
-    // The first file of an id replaces the others.
+    // The first file of an id replaces the others, also if it deletes the program.
     var seen: Set<String> = []
     for directory in dataDirectories {
       let folder = "\(directory)/applications"
@@ -62,7 +62,8 @@ package enum DesktopEntryIndex {
       for file in files.sorted() where file.hasSuffix(".desktop") && seen.insert(file).inserted {
         let path = "\(folder)/\(file)"
         // A file that cannot be read is not listed.
-        guard let entry = KeyFile(readingFrom: path).flatMap({ DesktopEntry($0, path: path) })
+        guard let entry = KeyFile(readingFrom: path).flatMap({ DesktopEntry($0, path: path) }),
+          !entry.isDeleted
         else { continue }
         entries.append(
           Entry(

@@ -37,6 +37,20 @@ final class DesktopEntryIndexTests: XCTestCase {
     XCTAssertEqual(identifiers("other"), [])
   }
 
+  func testADeletedProgramIsNotFound() throws {
+    try install("org.example.Notes", "[Desktop Entry]\nExec=notes\n")
+    let user = folder.appendingPathComponent("user")
+    try FileManager.default.createDirectory(
+      at: user.appendingPathComponent("applications"), withIntermediateDirectories: true)
+    try "[Desktop Entry]\nExec=notes\nHidden=true\n".write(
+      to: user.appendingPathComponent("applications/org.example.Notes.desktop"), atomically: true,
+      encoding: .utf8)
+    XCTAssertEqual(identifiers("notes"), ["org.example.Notes"])
+    let folders = [user.path, folder.path]
+    XCTAssertEqual(DesktopEntryIndex.identifiers(running: "notes", dataDirectories: folders), [])
+    XCTAssertEqual(DesktopEntryIndex.allIdentifiers(dataDirectories: folders), [])
+  }
+
   func testAFileThatIsInstalledLaterIsFoundToo() throws {
     XCTAssertEqual(identifiers("late"), [])
     try install("org.example.Late", "[Desktop Entry]\nExec=late\n")

@@ -58,6 +58,15 @@ final class ProgramFilesTests: XCTestCase {
     XCTAssertEqual(arguments("run\\sa \"b\\tc\" \"d\\\\\\\\e\""), ["run", "a", "b\tc", "d\\e"])
   }
 
+  func testADeletedProgramIsNotInstalled() throws {
+    let user = folder.appendingPathComponent("user").path
+    try write("share/applications/org.example.It.desktop", "[Desktop Entry]\nExec=/bin/sh\n")
+    try write("user/applications/org.example.It.desktop", "[Desktop Entry]\nExec=/bin/sh\nHidden=true\n")
+    let share = folder.appendingPathComponent("share").path
+    XCTAssertNotNil(DesktopEntry.find(id: "org.example.It", dataDirectories: [share]))
+    XCTAssertNil(DesktopEntry.find(id: "org.example.It", dataDirectories: [user, share]))
+  }
+
   func testOnlyTheGroupOfTheProgramCounts() throws {
     let entry = try XCTUnwrap(
       DesktopEntry(
