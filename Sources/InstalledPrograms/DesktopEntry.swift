@@ -16,6 +16,10 @@ package struct DesktopEntry: Equatable {
   /// Whether the user has deleted the program (`Hidden`): the file then counts as missing, and so do the files with the
   /// same id in folders with lower priority.
   package let isDeleted: Bool
+  /// Whether menus show the program, which they do without `NoDisplay`.
+  ///
+  /// The others open files of their types, for example.
+  package let isInMenus: Bool
 
   /// Reads the group `[Desktop Entry]`.
   ///
@@ -28,6 +32,7 @@ package struct DesktopEntry: Equatable {
     let needed = file.string("TryExec", in: group)?.trimmingCharacters(in: .whitespaces) ?? ""
     tryExec = needed.isEmpty ? nil : needed
     isDeleted = file.isTrue("Hidden", in: group)
+    isInMenus = !file.isTrue("NoDisplay", in: group)
     self.exec = Self.arguments(of: exec, name: name, path: path)
     guard !self.exec.isEmpty else { return nil }
   }

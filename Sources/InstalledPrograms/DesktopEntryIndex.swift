@@ -13,6 +13,7 @@ package enum DesktopEntryIndex {
     let id: String
     /// The name of the program's executable, without its folder.
     let executable: String
+    let isInMenus: Bool
   }
 
   /// The index, with the dates of the folders at its creation; nil before the first lookup.
@@ -23,14 +24,29 @@ package enum DesktopEntryIndex {
   /// - Parameters:
   ///   - executable: the name of the executable, without its folder.
   ///   - dataDirectories: the folders whose `applications` folders contain desktop files.
-  /// - Returns: the ids, in the order of the folders.
+  /// - Returns: the ids, in the order of the folders; first those that menus show.
   package static func identifiers(running executable: String, dataDirectories: [String]) -> [String] {
-    entries(in: dataDirectories).filter { $0.executable == executable }.map(\.id)
+    let all = entries(running: executable, dataDirectories)
+    return (all.filter(\.isInMenus) + all.filter { !$0.isInMenus }).map(\.id)
+  }
+
+  /// Returns the id of the desktop file that runs an executable; nil if there is no such file, or more than one.
+  ///
+  /// A file that menus do not show, such as one that only opens the addresses of a scheme, counts if there is no other.
+  package static func onlyIdentifier(running executable: String, dataDirectories: [String]) -> String? {
+    let all = entries(running: executable, dataDirectories)
+    let shown = all.filter(\.isInMenus)
+    let choice = shown.isEmpty ? all : shown
+    return choice.count == 1 ? choice[0].id : nil
   }
 
   /// Returns the ids of all programs that are not deleted, for suggestions in a failure.
   package static func allIdentifiers(dataDirectories: [String]) -> [String] {
     entries(in: dataDirectories).map(\.id).sorted()
+  }
+
+  private static func entries(running executable: String, _ dataDirectories: [String]) -> [Entry] {
+    entries(in: dataDirectories).filter { $0.executable == executable }
   }
 
   private static func entries(in dataDirectories: [String]) -> [Entry] {
@@ -68,7 +84,7 @@ package enum DesktopEntryIndex {
         entries.append(
           Entry(
             id: String(file.dropLast(".desktop".count)),
-            executable: URL(fileURLWithPath: entry.exec[0]).lastPathComponent))
+            executable: URL(fileURLWithPath: entry.exec[0]).lastPathComponent, isInMenus: entry.isInMenus))
       }
     }
     return entries

@@ -229,8 +229,7 @@ package struct ProgramLocator: Sendable {
     let folder = package.map { $0.standardizedFileURL.path + "/" }
     if let folder, path.hasPrefix(folder + ".build/") { return name }
     if executable(named: name) == path {
-      let identifiers = DesktopEntryIndex.identifiers(running: name, dataDirectories: dataDirectories)
-      return identifiers.count == 1 ? identifiers[0] : name
+      return DesktopEntryIndex.onlyIdentifier(running: name, dataDirectories: dataDirectories) ?? name
     }
     return folder.flatMap { path.hasPrefix($0) ? String(path.dropFirst($0.count)) : nil }
   }

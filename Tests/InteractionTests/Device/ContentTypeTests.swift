@@ -126,6 +126,13 @@ final class ContentTypeTests: XCTestCase {
     XCTAssertEqual(program("text/plain"), "editor")
   }
 
+  func testAProgramThatMenusDoNotShowOpensItsFiles() throws {
+    try write("config/mimeapps.list", "[Default Applications]\ntext/plain=viewer.desktop;editor.desktop\n")
+    try write(
+      "share/applications/viewer.desktop", "[Desktop Entry]\nName=viewer\nExec=/bin/viewer\nNoDisplay=true\n")
+    XCTAssertEqual(program("text/plain"), "viewer")
+  }
+
   func testAnEmptyListOfConfigurationFoldersIsAMissingOne() {
     for (variables, folders) in [
       ([:], ["/etc/xdg"]), (["XDG_CONFIG_DIRS": ""], ["/etc/xdg"]),

@@ -51,6 +51,24 @@ final class DesktopEntryIndexTests: XCTestCase {
     XCTAssertEqual(DesktopEntryIndex.allIdentifiers(dataDirectories: folders), [])
   }
 
+  /// Programs often have a second file that opens the addresses of a scheme.
+  func testAFileThatMenusShowComesFirst() throws {
+    for program in ["mail", "chat"] {
+      try install("org.example.\(program)-handler", "[Desktop Entry]\nExec=\(program) %u\nNoDisplay=true\n")
+      try install("org.example.\(program).Main", "[Desktop Entry]\nExec=\(program)\n")
+    }
+    try install("org.example.chat.Other", "[Desktop Entry]\nExec=chat --other\n")
+    try install("org.example.helper", "[Desktop Entry]\nExec=helper %u\nNoDisplay=true\n")
+    func only(_ executable: String) -> String? {
+      DesktopEntryIndex.onlyIdentifier(running: executable, dataDirectories: [folder.path])
+    }
+    XCTAssertEqual(identifiers("mail"), ["org.example.mail.Main", "org.example.mail-handler"])
+    XCTAssertEqual(only("mail"), "org.example.mail.Main")
+    XCTAssertEqual(only("helper"), "org.example.helper")
+    XCTAssertNil(only("chat"))
+    XCTAssertNil(only("none"))
+  }
+
   func testAFileThatIsInstalledLaterIsFoundToo() throws {
     XCTAssertEqual(identifiers("late"), [])
     try install("org.example.Late", "[Desktop Entry]\nExec=late\n")
