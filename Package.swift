@@ -240,7 +240,7 @@ let package = Package(
       name: "Interaction",
       dependencies: [
         "AccessibilityBus", "Desktop", "ElementHandles", "ElementModel", "Idleness", "InstalledPrograms",
-        "KeySymbols", "Processes", "Programs", "ReferenceFiles", "ResultBundle", "RunningDesktops",
+        "KeySymbols", "Notation", "Processes", "Programs", "ReferenceFiles", "ResultBundle", "RunningDesktops",
         "Synchronized", "Timing", "Toolkits", "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),

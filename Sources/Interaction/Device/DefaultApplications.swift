@@ -2,6 +2,7 @@
 
 import Foundation
 import InstalledPrograms
+import Notation
 import Programs
 
 /// The default programs for types of content.
@@ -23,10 +24,12 @@ struct DefaultApplications {
 
   /// Returns the desktop file of the first installed program for one of the types; nil if no such program is installed.
   func application(for types: [String]) -> DesktopEntry? {
+    let folders =
+      configurationDirectories.map { folder(lists: $0, dataDirectory: nil) }
+      + dataDirectories.map { folder(lists: "\($0)/applications", dataDirectory: $0) }
     for type in types {
-      let chosen = (configurationFolders + dataFolders).flatMap(\.lists)
-        .flatMap { entries(for: type, group: "[Default Applications]", in: $0) }
-      for candidate in chosen + associations(with: type) {
+      let chosen = folders.flatMap(\.defaults).flatMap { $0.strings(type, in: "Default Applications") }
+      for candidate in chosen + associations(with: type, in: folders) {
         if let entry = DesktopEntry.find(id: candidate, dataDirectories: dataDirectories) { return entry }
       }
     }
@@ -35,25 +38,25 @@ struct DefaultApplications {
 
   /// A folder with associations of types.
   private struct Folder {
-    /// The files in which the user or an administrator chooses, adds and removes programs.
-    let lists: [String]
+    /// The files in which the user or an administrator chooses programs: `mimeapps.list`, and GLib's former
+    /// `defaults.list`.
+    let defaults: [KeyFile]
+    /// `mimeapps.list`, the only file that may add and remove programs; nil if the folder has none.
+    let list: KeyFile?
+    /// The types that the programs in the folder declare; nil for a folder without programs.
+    let cache: KeyFile?
     /// The folder with `applications/`; nil for a folder without programs.
-    var dataDirectory: String?
-    /// The file with the types that the programs in the folder declare; nil for a folder without programs.
-    var cache: String? { dataDirectory.map { "\($0)/applications/mimeinfo.cache" } }
+    let dataDirectory: String?
   }
 
-  private var configurationFolders: [Folder] {
-    configurationDirectories.map { Folder(lists: ["\($0)/mimeapps.list"]) }
-  }
-
-  private var dataFolders: [Folder] {
-    dataDirectories.map { directory in
-      let applications = "\(directory)/applications"
-      return Folder(
-        lists: ["\(applications)/mimeapps.list", "\(applications)/defaults.list"],
-        dataDirectory: directory)
-    }
+  private func folder(lists: String, dataDirectory: String?) -> Folder {
+    // Most folders have only some of the files.
+    func file(_ name: String) -> KeyFile? { KeyFile(readingFrom: "\(lists)/\(name)") }
+    let list = file("mimeapps.list")
+    let ofGLib = dataDirectory == nil ? nil : file("defaults.list")
+    return Folder(
+      defaults: [list, ofGLib].compactMap { $0 }, list: list,
+      cache: dataDirectory == nil ? nil : file("mimeinfo.cache"), dataDirectory: dataDirectory)
   }
 
   /// Returns the programs for a type, in the order of the folders.
@@ -61,35 +64,19 @@ struct DefaultApplications {
   /// A removal concerns the programs that its own folder declares, and all folders with lower priority. So the user can
   /// add a program that an administrator has removed. A desktop file also replaces the files with the same id in folders
   /// with lower priority, together with the types that those declare.
-  private func associations(with type: String) -> [String] {
+  private func associations(with type: String, in folders: [Folder]) -> [String] {
     var programs: [String] = []
     var removed: Set<String> = []
     var higher: [String] = []
     func isAvailable(_ id: String) -> Bool {
       !removed.contains(id) && DesktopEntry.find(id: id, dataDirectories: higher) == nil
     }
-    for folder in configurationFolders + dataFolders {
-      let added = folder.lists.flatMap { entries(for: type, group: "[Added Associations]", in: $0) }
-      programs += added.filter(isAvailable)
-      removed.formUnion(folder.lists.flatMap { entries(for: type, group: "[Removed Associations]", in: $0) })
-      let declared = folder.cache.map { entries(for: type, group: "[MIME Cache]", in: $0) } ?? []
-      programs += declared.filter(isAvailable)
+    for folder in folders {
+      programs += (folder.list?.strings(type, in: "Added Associations") ?? []).filter(isAvailable)
+      removed.formUnion(folder.list?.strings(type, in: "Removed Associations") ?? [])
+      programs += (folder.cache?.strings(type, in: "MIME Cache") ?? []).filter(isAvailable)
       higher += [folder.dataDirectory].compactMap { $0 }
     }
     return programs
-  }
-
-  private func entries(for type: String, group: String, in file: String) -> [String] {
-    // Most folders have no such file.
-    guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return [] }
-    var isInGroup = false
-    for line in text.split(whereSeparator: \.isNewline) {
-      if line.hasPrefix("[") {
-        isInGroup = line.trimmingCharacters(in: .whitespaces) == group
-      } else if isInGroup, line.hasPrefix(type), line.dropFirst(type.count).first == "=" {
-        return line.dropFirst(type.count + 1).split(separator: ";").map(String.init)
-      }
-    }
-    return []
   }
 }

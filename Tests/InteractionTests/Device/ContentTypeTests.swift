@@ -82,7 +82,8 @@ final class ContentTypeTests: XCTestCase {
 
   private func program(_ types: String...) -> String? {
     DefaultApplications(
-      configurationDirectories: [folder.appendingPathComponent("config").path], dataDirectories: [share]
+      configurationDirectories: ["config", "system"].map { folder.appendingPathComponent($0).path },
+      dataDirectories: [share]
     ).application(for: types)?.name
   }
 
@@ -117,6 +118,25 @@ final class ContentTypeTests: XCTestCase {
     XCTAssertEqual(program("text/plain"), "editor")
     try write("config/mimeapps.list", "[Removed Associations]\ntext/plain=editor.desktop;\n")
     XCTAssertEqual(program("text/plain"), "viewer")
+  }
+
+  func testSpacesAroundTheEqualsSignHaveNoMeaning() throws {
+    try write(
+      "config/mimeapps.list",
+      " [Default Applications] \n text/plain = viewer.desktop;\ntext/x\t=\teditor.desktop\n")
+    XCTAssertEqual(program("text/plain"), "viewer")
+    XCTAssertEqual(program("text/x"), "editor")
+  }
+
+  func testOnlyTheListWithoutADesktopAddsAndRemovesPrograms() throws {
+    try write("share/applications/mimeinfo.cache", "[MIME Cache]\ntext/plain=viewer.desktop;\n")
+    for list in ["config/gnome-mimeapps.list", "share/applications/defaults.list"] {
+      try write(
+        list,
+        "[Added Associations]\ntext/x=editor.desktop;\n[Removed Associations]\ntext/plain=viewer.desktop;\n")
+    }
+    XCTAssertEqual(program("text/plain"), "viewer")
+    XCTAssertNil(program("text/x"))
   }
 
   func testADeletedProgramOpensNothing() throws {
