@@ -35,7 +35,7 @@ package struct DefaultApplicationOpener {
     let applications = DefaultApplications(
       configurationDirectories: [runningDesktop.desktop.homeDirectory.appendingPathComponent(".config").path]
         + DefaultApplications.systemDirectories(runningDesktop.desktop.environment),
-      dataDirectories: data)
+      dataDirectories: data, desktops: DefaultApplications.desktops(runningDesktop.desktop.environment))
     guard let entry = applications.application(for: types) else {
       throw AutomationError(
         .applicationNotFound,

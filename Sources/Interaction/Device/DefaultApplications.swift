@@ -13,6 +13,8 @@ struct DefaultApplications {
   let configurationDirectories: [String]
   /// Folders with `applications/`, highest priority first.
   let dataDirectories: [String]
+  /// The names of the desktop, with which the files of its default programs begin.
+  var desktops: [String] = []
 
   /// Returns the system's folders with `mimeapps.list`.
   ///
@@ -20,6 +22,11 @@ struct DefaultApplications {
   static func systemDirectories(_ environment: [String: String]) -> [String] {
     let folders = environment["XDG_CONFIG_DIRS"] ?? ""
     return (folders.isEmpty ? "/etc/xdg" : folders).split(separator: ":").map(String.init)
+  }
+
+  /// Returns the names of the desktop in lower case, in the order of their priority.
+  static func desktops(_ environment: [String: String]) -> [String] {
+    (environment["XDG_CURRENT_DESKTOP"] ?? "").split(separator: ":").map { $0.lowercased() }
   }
 
   /// Returns the desktop file of the first installed program for one of the types; nil if no such program is installed.
@@ -38,8 +45,8 @@ struct DefaultApplications {
 
   /// A folder with associations of types.
   private struct Folder {
-    /// The files in which the user or an administrator chooses programs: `mimeapps.list`, and GLib's former
-    /// `defaults.list`.
+    /// The files in which the user or an administrator chooses programs: those of the desktop, `mimeapps.list`, and
+    /// GLib's former `defaults.list`.
     let defaults: [KeyFile]
     /// `mimeapps.list`, the only file that may add and remove programs; nil if the folder has none.
     let list: KeyFile?
@@ -54,8 +61,9 @@ struct DefaultApplications {
     func file(_ name: String) -> KeyFile? { KeyFile(readingFrom: "\(lists)/\(name)") }
     let list = file("mimeapps.list")
     let ofGLib = dataDirectory == nil ? nil : file("defaults.list")
+    let defaults = desktops.map { file("\($0)-mimeapps.list") } + [list, ofGLib]
     return Folder(
-      defaults: [list, ofGLib].compactMap { $0 }, list: list,
+      defaults: defaults.compactMap { $0 }, list: list,
       cache: dataDirectory == nil ? nil : file("mimeinfo.cache"), dataDirectory: dataDirectory)
   }
 

@@ -83,7 +83,8 @@ final class ContentTypeTests: XCTestCase {
   private func program(_ types: String...) -> String? {
     DefaultApplications(
       configurationDirectories: ["config", "system"].map { folder.appendingPathComponent($0).path },
-      dataDirectories: [share]
+      dataDirectories: [share],
+      desktops: DefaultApplications.desktops(["XDG_CURRENT_DESKTOP": "Budgie:GNOME"])
     ).application(for: types)?.name
   }
 
@@ -128,6 +129,24 @@ final class ContentTypeTests: XCTestCase {
     XCTAssertEqual(program("text/x"), "editor")
   }
 
+  func testTheListsOfTheDesktopComeBeforeTheListInTheSameFolder() throws {
+    let group = "[Default Applications]\ntext/plain="
+    try write("share/applications/mimeapps.list", group + "old.desktop\n")
+    XCTAssertEqual(program("text/plain"), "old")
+    try write("share/applications/gnome-mimeapps.list", group + "viewer.desktop\n")
+    XCTAssertEqual(program("text/plain"), "viewer")
+    try write("system/mimeapps.list", group + "old.desktop\n")
+    XCTAssertEqual(program("text/plain"), "old")
+    try write("system/gnome-mimeapps.list", group + "viewer.desktop\n")
+    try write("system/budgie-mimeapps.list", group + "editor.desktop\n")
+    try write("system/kde-mimeapps.list", group + "old.desktop\n")
+    XCTAssertEqual(program("text/plain"), "editor", "the first name of the desktop")
+    try write("config/mimeapps.list", group + "old.desktop\n")
+    XCTAssertEqual(program("text/plain"), "old", "the user's folder")
+    try write("config/gnome-mimeapps.list", group + "viewer.desktop\n")
+    XCTAssertEqual(program("text/plain"), "viewer")
+  }
+
   func testOnlyTheListWithoutADesktopAddsAndRemovesPrograms() throws {
     try write("share/applications/mimeinfo.cache", "[MIME Cache]\ntext/plain=viewer.desktop;\n")
     for list in ["config/gnome-mimeapps.list", "share/applications/defaults.list"] {
@@ -137,6 +156,13 @@ final class ContentTypeTests: XCTestCase {
     }
     XCTAssertEqual(program("text/plain"), "viewer")
     XCTAssertNil(program("text/x"))
+  }
+
+  func testTheNamesOfTheDesktopAreInLowerCase() {
+    XCTAssertEqual(DefaultApplications.desktops([:]), [])
+    XCTAssertEqual(DefaultApplications.desktops(["XDG_CURRENT_DESKTOP": ""]), [])
+    XCTAssertEqual(
+      DefaultApplications.desktops(["XDG_CURRENT_DESKTOP": "X-Cinnamon:KDE"]), ["x-cinnamon", "kde"])
   }
 
   func testADeletedProgramOpensNothing() throws {
