@@ -617,7 +617,7 @@ let package = Package(
     .testTarget(
       name: "BotStoreTests",
       dependencies: [
-        "BotStore", "BotTestSupport", "ResultBundle", "TestReport", "TestResults", "understudy",
+        "BotStore", "BotTestSupport", "ResultBundle", "TestReport", "TestResults", "Timing", "understudy",
         "understudy-bots",
       ],
       swiftSettings: strict),

@@ -2,6 +2,7 @@
 
 import Foundation
 import TestResults
+import Timing
 import XCTest
 
 @testable import BotStore
@@ -307,6 +308,18 @@ final class ResultStoreTests: StoreTestCase {
     XCTAssertThrowsError(try ResultStore.open(folder.path)) { error in
       XCTAssertTrue("\(error)".contains(file.path), "\(error)")
     }
+  }
+
+  func testTheWaitForALockOfPostgreSQLHasALimit() throws {
+    let place = try newServerPlace()
+    let other = try PostgreSQLDatabase(place)
+    let database = try PostgreSQLDatabase(place, lockLimit: TimeLimit(.milliseconds(200)))
+    try other.write { _ in
+      XCTAssertThrowsError(try database.write { _ in }) {
+        XCTAssertEqual($0 as? StoreError, .busy(place: place, seconds: 0.2))
+      }
+    }
+    XCTAssertNoThrow(try database.write { _ in })
   }
 
   func testAPasswordIsNotShown() throws {

@@ -1,26 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 /// A connection to a PostgreSQL server; used by one thread at a time.
 final class PostgreSQLConnection: TransactionConnection {
   private let library: PostgreSQLLibrary
   private let connection: OpaquePointer
+  /// The connection string without its password.
+  private let place: String
+  private let lockLimit: TimeLimit
   /// The names of the statements that the server has prepared, by the text of the statement.
   private var prepared: [String: String] = [:]
 
   /// - Throws: ``StoreError/cannotOpen(place:reason:)``.
-  init(_ library: PostgreSQLLibrary, to place: String) throws {
-    self.library = library
+  init(_ library: PostgreSQLLibrary, to place: String, lockLimit: TimeLimit) throws {
+    (self.library, self.lockLimit) = (library, lockLimit)
+    self.place = PostgreSQLDatabase.withoutPassword(place)
     guard let connection = library.connect(place) else {
-      throw StoreError.cannotOpen(
-        place: PostgreSQLDatabase.withoutPassword(place), reason: "there is not enough memory")
+      throw StoreError.cannotOpen(place: self.place, reason: "there is not enough memory")
     }
     self.connection = connection
     guard library.status(connection) == PostgreSQLLibrary.connectionIsGood else {
-      throw StoreError.cannotOpen(
-        place: PostgreSQLDatabase.withoutPassword(place), reason: Self.text(library.errorMessage(connection)))
+      throw StoreError.cannotOpen(place: self.place, reason: Self.text(library.errorMessage(connection)))
     }
+    // Without this setting, a statement would wait without a limit for a connection that never ends its transaction.
+    try command("SET lock_timeout TO \(lockLimit.milliseconds)")
     // Without this setting, libpq writes the server's notices to the standard error.
     try command("SET client_min_messages TO warning")
   }
@@ -105,10 +110,14 @@ final class PostgreSQLConnection: TransactionConnection {
 
   private func refusal(of statement: String, _ result: OpaquePointer?) -> StoreError {
     let state = Self.text(library.resultErrorField(result, PostgreSQLLibrary.stateField))
+    guard state != Self.lockNotAvailable else { return .busy(place: place, seconds: lockLimit.seconds) }
     return .refused(
       statement: statement, reason: Self.text(library.resultErrorMessage(result)),
       isPermanent: Self.permanentClasses.contains(String(state.prefix(2))))
   }
+
+  /// The error code (SQLSTATE) after the time limit of a lock.
+  private static let lockNotAvailable = "55P03"
 
   /// The first two characters of the error codes (SQLSTATE) that the same statement causes each time.
   ///

@@ -7,6 +7,11 @@ extension TimeLimits {
     /// or makes a backup.
     package static let busyDatabase = TimeLimit(.seconds(5))
 
+    /// The maximum wait for a lock of a PostgreSQL database.
+    ///
+    /// Threads of the same server also wait for each other there, so it is longer than the wait for a locked file.
+    package static let databaseLock = TimeLimit(.seconds(120))
+
     /// The maximum wait for another thread or process that changes the stored bundles.
     ///
     /// A bundle may have 2 GB, which a slow disk reads and writes in a minute; a client waits longer for the response.
