@@ -297,6 +297,34 @@ final class UploadTests: ServerTestCase {
     XCTAssertTrue(hasNewReport, "the report of the removed run is shown")
   }
 
+  func testAReportThatCannotBeWrittenLeavesNoPart() throws {
+    struct FullDisk: Error {}
+    let archive = try archive()
+    let run = try archive.add(bundle: bundle(), of: ResultSource(bot: "Main", branch: "main", revision: "a"))
+    for _ in 0..<2 {
+      XCTAssertThrowsError(
+        try archive.bundles.report(of: run) { _, folder in
+          try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+          try Data("half".utf8).write(to: folder.appendingPathComponent("index.html"))
+          throw FullDisk()
+        }
+      ) { XCTAssertTrue($0 is FullDisk, "\($0)") }
+    }
+    XCTAssertEqual(
+      try FileManager.default.contentsOfDirectory(
+        atPath: archive.bundles.folder.appendingPathComponent("incoming").path), [])
+    // Something that is not a report is in its place.
+    let place = archive.bundles.folder.appendingPathComponent("reports/\(run.id)")
+    XCTAssertThrowsError(
+      try archive.bundles.report(of: run) { _, folder in
+        for made in [folder, place.deletingLastPathComponent()] {
+          try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+        }
+        try Data().write(to: place)
+      }
+    ) { XCTAssertTrue("\($0)".contains(place.path), "\($0)") }
+  }
+
   func testTheWaitForALockedStoreHasALimit() throws {
     let archive = try archive()
     let bundle = try bundle()

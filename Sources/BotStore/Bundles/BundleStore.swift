@@ -230,11 +230,14 @@ package struct BundleStore: Sendable {
     guard !FileManager.default.fileExists(atPath: report.path) else { return report }
     guard let results = try results(of: integration) else { return nil }
     let partial = folder.appendingPathComponent("incoming/\(UUID().uuidString)", isDirectory: true)
+    // On a full disk, each further request would leave another part. After the move, there is nothing to remove.
+    defer { try? FileManager.default.removeItem(at: partial) }
     try write(results, partial)
     try writing(report) {
       try makeFolder(report.deletingLastPathComponent())
+      guard rename(partial.path, report.path) != 0 else { return }
       // If the report exists already, another request has created it with the same content.
-      if rename(partial.path, report.path) != 0 { try FileManager.default.removeItem(at: partial) }
+      guard [EEXIST, ENOTEMPTY].contains(errno) else { throw ProcessError.file(report.path, "create", errno) }
     }
     return report
   }
