@@ -25,6 +25,26 @@ final class GitRepositoryTests: ServerTestCase {
     XCTAssertEqual(try subjects(from: nil), ["Begin"])
   }
 
+  func testADamagedCopyIsReplaced() throws {
+    let mirror = folder.appendingPathComponent("mirror.git")
+    for (name, content) in [("refs/heads/main.lock", ""), ("HEAD", "nothing")] {
+      try app.commit("exit 0", "Before \(name)")
+      XCTAssertEqual(try subjects(from: nil), ["Before \(name)"])
+      try app.commit("exit 0", "After \(name)")
+      try Data(content.utf8).write(to: mirror.appendingPathComponent(name))
+      XCTAssertEqual(try subjects(from: nil), ["After \(name)"], name)
+    }
+  }
+
+  func testACopyStaysIfTheRepositoryCannotBeRead() throws {
+    try app.commit("exit 0", "Begin")
+    XCTAssertEqual(try subjects(from: nil), ["Begin"])
+    let mirror = folder.appendingPathComponent("mirror.git")
+    let repository = GitRepository(address: folder.path + "/none", mirror: mirror)
+    XCTAssertThrowsError(try repository.fetch()) { XCTAssertTrue("\($0)".contains("fetch"), "\($0)") }
+    XCTAssertTrue(FileManager.default.fileExists(atPath: mirror.appendingPathComponent("HEAD").path))
+  }
+
   func testAFirstJobHasOnlyTheMergeAndALaterJobAlsoItsCommits() throws {
     try app.commit("exit 0", "Begin")
     let begin = try XCTUnwrap(

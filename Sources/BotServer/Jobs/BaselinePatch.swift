@@ -49,12 +49,12 @@ struct BaselinePatch {
   private func checkOutBaselines(of revision: String, to folder: URL) throws {
     let path = definition.folder == "." ? "Baselines" : "\(definition.folder)/Baselines"
     let names = try JobCommand.git(
-      ["-C", repository.mirror.path, "ls-tree", "-r", "-z", "--name-only", revision, "--", path],
+      ["--git-dir=\(repository.mirror.path)", "ls-tree", "-r", "-z", "--name-only", revision, "--", path],
       limit: TimeLimits.Bots.git
     ).output.split(separator: "\0").map(String.init)
     for name in names where name.hasSuffix(".json") && !name.split(separator: "/").contains("..") {
       let content = try JobCommand.git(
-        ["-C", repository.mirror.path, "show", "\(revision):\(name)"], limit: TimeLimits.Bots.git
+        ["--git-dir=\(repository.mirror.path)", "show", "\(revision):\(name)"], limit: TimeLimits.Bots.git
       ).output
       let file = folder.appendingPathComponent(name)
       try FileManager.default.createDirectory(

@@ -25,19 +25,33 @@ struct GitRepository: Sendable {
     }
   }
 
-  /// Updates the server's copy; creates it if it does not exist.
+  /// Updates the server's copy; creates it if it does not exist, and replaces it if it is damaged.
   ///
   /// - Throws: ``CommandError``, and `ProcessError` if the copy cannot be created.
   func fetch() throws {
-    if FileManager.default.fileExists(atPath: mirror.appendingPathComponent("HEAD").path) {
-      try git("-C", mirror.path, "fetch", "--quiet", "--prune", "--", address, "+refs/heads/*:refs/heads/*")
-      return
+    guard FileManager.default.fileExists(atPath: mirror.appendingPathComponent("HEAD").path) else {
+      return try clone()
     }
+    do {
+      try git(
+        "--git-dir=\(mirror.path)", "fetch", "--quiet", "--prune", "--", address, "+refs/heads/*:refs/heads/*"
+      )
+    } catch let error as CommandError where !shouldStop() {
+      // The copy is damaged if the repository itself can be read. After a crash of the machine, the copy may have empty
+      // files, or lock files that no process removes, so each further update would fail as well.
+      guard (try? heads()) != nil else { throw error }
+      try clone()
+    }
+  }
+
+  private func clone() throws {
     // The clone gets its final name only when it is complete, because a partial clone must not be used as the copy.
     let partial = mirror.appendingPathExtension("partial")
     // A partial clone exists only if an earlier clone was interrupted.
     try? FileManager.default.removeItem(at: partial)
     try git("clone", "--quiet", "--bare", "--", address, partial.path)
+    // Usually, there is no copy to replace.
+    try? FileManager.default.removeItem(at: mirror)
     guard rename(partial.path, mirror.path) == 0 else {
       throw ProcessError.file(mirror.path, "create", errno)
     }
@@ -60,7 +74,8 @@ struct GitRepository: Sendable {
     let (count, range) = first.map { ("50", "\($0)..\(last)") } ?? ("1", last)
     // After a forced push, the branch no longer contains the first commit. In this case, the list is empty.
     return
-      (try? git("-C", mirror.path, "log", "--max-count=\(count)", "--format=%H%x09%an%x09%s", range, "--"))
+      (try? git(
+        "--git-dir=\(mirror.path)", "log", "--max-count=\(count)", "--format=%H%x09%an%x09%s", range, "--"))
       ?? ""
   }
 
