@@ -4,7 +4,7 @@ import BotStore
 import Synchronization
 import Timing
 
-/// A database that refuses changes of jobs or new runs for a temporary reason, as a lock of another process does.
+/// A database that refuses changes of jobs, new runs and the return of space for a temporary reason, as a lock of another process does.
 final class RefusingDatabase: SQLDatabase {
   private struct State {
     var refused: Job.State?
@@ -76,7 +76,7 @@ final class RefusingDatabase: SQLDatabase {
     try database.write { try body(RefusingConnection(connection: $0, database: self)) }
   }
 
-  func giveSpaceBack() throws { try database.giveSpaceBack() }
+  func giveSpaceBack() throws { throw StoreError.busy(place: "the test", seconds: 5) }
   func size() throws -> Int64 { try database.size() }
   func closeIdleConnections() { database.closeIdleConnections() }
 }

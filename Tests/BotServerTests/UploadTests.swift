@@ -297,6 +297,17 @@ final class UploadTests: ServerTestCase {
     XCTAssertTrue(hasNewReport, "the report of the removed run is shown")
   }
 
+  func testARemovalSucceedsWhileTheSpaceCannotBeReturned() throws {
+    let database = RefusingDatabase(
+      try SQLiteDatabase(file: folder.appendingPathComponent("kept/results.sqlite")), refusingRuns: 0)
+    let archive = BotArchive(
+      store: try ResultStore(database, place: "the test"),
+      bundles: BundleStore(folder: folder.appendingPathComponent("kept")))
+    let run = try archive.add(bundle: bundle(), of: ResultSource(bot: "Main", branch: "main", revision: "a"))
+    XCTAssertNoThrow(try archive.remove(run))
+    XCTAssertEqual(try archive.store.integrations(of: "Main", latest: 9), [])
+  }
+
   func testAReportThatCannotBeWrittenLeavesNoPart() throws {
     struct FullDisk: Error {}
     let archive = try archive()

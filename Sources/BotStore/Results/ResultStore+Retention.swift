@@ -18,7 +18,7 @@ extension ResultStore {
   /// - Throws: ``StoreError``.
   package func remove(_ integration: StoredIntegration) throws {
     try database.write { try Self.remove(integration.id, on: $0) }
-    try database.giveSpaceBack()
+    try giveSpaceBack()
   }
 
   /// Removes the runs that began before a date, except for those that are stored forever.
@@ -55,8 +55,17 @@ extension ResultStore {
         DELETE FROM failure WHERE NOT EXISTS (SELECT 1 FROM result WHERE result.failure = failure.id)
         """)
     }
-    try database.giveSpaceBack()
+    try giveSpaceBack()
     return count
+  }
+
+  /// Returns the space of removed data to the disk.
+  private func giveSpaceBack() throws {
+    do {
+      try database.giveSpaceBack()
+    } catch let error as StoreError where error.isTemporary {
+      // The data is removed already, and the removal must not be reported as failed. The next one returns this space too.
+    }
   }
 
   /// Returns the numbers of the runs whose bundles are older than a policy allows.
