@@ -20,6 +20,9 @@ final class TimeLimitWatch: Sendable {
     let limit: @Sendable () -> TimeInterval
     /// Seconds in which the operation must end after its time limit; otherwise the process is ended.
     let grace: @Sendable () -> TimeInterval
+    /// Reports that the time is up.
+    ///
+    /// It runs code of the test, such as an override of `record(_:)`, which may wait for the operation.
     let timeIsUp: @Sendable () -> Void
   }
 
@@ -30,18 +33,25 @@ final class TimeLimitWatch: Sendable {
     /// clock is running.
     var suspension: (start: TimeInterval, depth: Int)?
     var isThreadStarted = false
-    var isReporting = false
+    /// The number of the operation about which ``Work/timeIsUp`` is being called.
+    var reported: Int?
+    var isReporting: Bool { reported != nil }
     /// The number of the operation that has exceeded its time limit.
     var overdue: Int?
   }
 
   private let threadName: String
+  private let maximumReport: TimeInterval
   private let state = ConditionMutex(State())
 
   /// Creates a watch, whose thread is started with the first operation.
   ///
-  /// - Parameter threadName: the name of the thread; at most 15 bytes.
-  init(threadName: String) { self.threadName = threadName }
+  /// - Parameters:
+  ///   - threadName: the name of the thread; at most 15 bytes.
+  ///   - maximumReport: the seconds for the report that the time is up, before the operation must end.
+  init(threadName: String, maximumReport: TimeInterval = TimeLimits.Tests.allowanceReport.seconds) {
+    (self.threadName, self.maximumReport) = (threadName, maximumReport)
+  }
 
   /// Whether the running operation has exceeded its time limit.
   var isOverdue: Bool { state.withLock { $0.overdue != nil && $0.overdue == $0.running?.number } }
@@ -96,11 +106,16 @@ final class TimeLimitWatch: Sendable {
         let end = start + work.limit()
         guard end <= MonotonicClock.now else { return .again(until: end) }
         state.overdue = number
-        state.isReporting = true
+        state.reported = number
         return .found((work, number))
       }
-      work.timeIsUp()
-      state.change { $0.isReporting = false }
+      // On a separate thread, because a report that waits for the operation would otherwise never let the process end.
+      NamedThread.start(threadName) { [self] in
+        work.timeIsUp()
+        state.change { if $0.reported == number { $0.reported = nil } }
+      }
+      state.wait(until: MonotonicClock.now + maximumReport) { $0.reported == number }
+      state.change { $0.reported = nil }
       waitForEnd(of: work, number)
     }
   }
