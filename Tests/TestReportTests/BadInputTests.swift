@@ -56,6 +56,25 @@ final class BadInputTests: WrittenBundleTestCase {
         "\"isMissing\":true"))
   }
 
+  /// The check for an earlier copy does not find a link without a target, nor the copy of a process that begins later.
+  func testACopyOfAnAttachmentThatAppearsMeanwhileIsReplaced() throws {
+    let attachment = """
+      {"event":"attachment","time":1,"test":1,"name":"Text","type":"public.plain-text","digest":"ab","file":"ab.txt","size":3,"lifetime":"keepAlways"}
+      """
+    let bundle = try write("copied", Self.stream(Self.test(1, "A.a", "failed", attachment)))
+    let stored = bundle.appendingPathComponent("attachments")
+    try FileManager.default.createDirectory(at: stored, withIntermediateDirectories: true)
+    try Data("abc".utf8).write(to: stored.appendingPathComponent("ab.txt"))
+    let target = folder.appendingPathComponent("copied-report")
+    let copies = target.appendingPathComponent("attachments")
+    try FileManager.default.createDirectory(at: copies, withIntermediateDirectories: true)
+    let copy = copies.appendingPathComponent("ab.txt")
+    try FileManager.default.createSymbolicLink(atPath: copy.path, withDestinationPath: "nowhere")
+    try HTMLReport(RunResults(try BundleReader.read(bundle))).write(toFolder: target)
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: copies.path), ["ab.txt"])
+    XCTAssertEqual(try Data(contentsOf: copy), Data("abc".utf8))
+  }
+
   func testTwoWritersOfAPageDoNotShareAFile() throws {
     let file = folder.appendingPathComponent(String(repeating: "p", count: 250) + ".html")
     let first = try AtomicFileWriter(file)

@@ -10,9 +10,7 @@ final class AtomicFileWriter {
 
   init(_ file: URL) throws {
     self.file = file
-    // Another process may write the same report. The name does not contain that of the file, which may be as long as the
-    // file system allows.
-    partial = file.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).partial")
+    partial = Self.newPartial(of: file)
     guard FileManager.default.createFile(atPath: partial.path, contents: nil) else {
       throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: partial.path])
     }
@@ -26,6 +24,31 @@ final class AtomicFileWriter {
 
   func finish() throws {
     try handle.close()
+    try Self.move(partial, to: file)
+  }
+
+  /// Writes a file with a function that creates files; an earlier file is replaced only if the function succeeds.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - write: creates the file at the given place.
+  /// - Throws: the error of `write`, or of moving the file to its place.
+  static func replace(_ file: URL, by write: (URL) throws -> Void) throws {
+    let partial = newPartial(of: file)
+    // After the move, there is no partial file left to remove.
+    defer { try? FileManager.default.removeItem(at: partial) }
+    try write(partial)
+    try move(partial, to: file)
+  }
+
+  /// Returns a new name for the part of a file, because another process may write the same report.
+  ///
+  /// It does not contain the name of the file, which may be as long as the file system allows.
+  private static func newPartial(of file: URL) -> URL {
+    file.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).partial")
+  }
+
+  private static func move(_ partial: URL, to file: URL) throws {
     guard rename(partial.path, file.path) == 0 else {
       throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
     }

@@ -116,13 +116,11 @@ package struct HTMLReport {
       }
       let copies = UntrustedFolder(folder)
       for (name, size) in copiesAttachments ? sizes : [:] {
-        // A copy that was interrupted is shorter than the file.
+        // A copy of an earlier version, which was interrupted, is shorter than the file.
         guard copies.size(of: name, in: BundleFormat.attachments) != size else { continue }
-        let target = files.appendingPathComponent(name)
-        if FileManager.default.fileExists(atPath: target.path) {
-          try FileManager.default.removeItem(at: target)
+        try AtomicFileWriter.replace(files.appendingPathComponent(name)) {
+          try results.record.files.copy(name, in: BundleFormat.attachments, to: $0, permissions: 0o666)
         }
-        try results.record.files.copy(name, in: BundleFormat.attachments, to: target, permissions: 0o666)
       }
     } catch {
       throw BundleError.cannotWrite(path: folder.path, reason: error.localizedDescription)
