@@ -64,6 +64,22 @@ final class StorePicturesTests: WrittenBundleTestCase {
     try pictures.write(to: target)
   }
 
+  func testAnEarlierPictureStaysIfItsReplacementCannotBeWritten() throws {
+    let results = try run(
+      "replaced", [finished(1, "A.a", with: picture("01 List", "de-DE", "light", "a1.png", test: 1))],
+      files: ["a1.png"])
+    let pictures = StorePictures(results)
+    let target = folder.appendingPathComponent("out")
+    try pictures.write(to: target)
+    try FileManager.default.removeItem(
+      at: results.record.url.appendingPathComponent("attachments/a1.png"))
+    XCTAssertThrowsError(try pictures.write(to: target))
+    let place = target.appendingPathComponent("de-DE/light")
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: place.path), ["01 List.png"])
+    XCTAssertEqual(
+      try String(contentsOf: place.appendingPathComponent("01 List.png"), encoding: .utf8), "a1.")
+  }
+
   func testPicturesOfTheSameNameHaveTheirConfigurationOrTest() throws {
     let results = try run(
       "names",

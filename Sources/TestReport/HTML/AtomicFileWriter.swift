@@ -3,7 +3,7 @@
 import Foundation
 
 /// Writes a file in parts; the file gets its name only when it is complete.
-final class AtomicFileWriter {
+package final class AtomicFileWriter {
   private let file: URL
   private let partial: URL
   private let handle: FileHandle
@@ -33,7 +33,7 @@ final class AtomicFileWriter {
   ///   - file: the file.
   ///   - write: creates the file at the given place.
   /// - Throws: the error of `write`, or of moving the file to its place.
-  static func replace(_ file: URL, by write: (URL) throws -> Void) throws {
+  package static func replace(_ file: URL, by write: (URL) throws -> Void) throws {
     let partial = newPartial(of: file)
     // After the move, there is no partial file left to remove.
     defer { try? FileManager.default.removeItem(at: partial) }

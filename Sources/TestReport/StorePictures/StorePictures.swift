@@ -129,8 +129,9 @@ package struct StorePictures {
       do {
         try FileManager.default.createDirectory(
           at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
-        try files.copy(picture.file, in: BundleFormat.attachments, to: file, permissions: 0o666)
+        try AtomicFileWriter.replace(file) {
+          try files.copy(picture.file, in: BundleFormat.attachments, to: $0, permissions: 0o666)
+        }
       } catch {
         throw BundleError.cannotWrite(path: file.path, reason: error.localizedDescription)
       }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import ResultBundle
+import TestReport
 import TestResults
 
 struct AttachmentsCommand: ParsableCommand {
@@ -42,10 +43,10 @@ struct AttachmentsCommand: ParsableCommand {
           let target = URL(fileURLWithPath: folder).appendingPathComponent(name, isDirectory: true)
           try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
           let file = target.appendingPathComponent(Self.fileName(of: attachment, number: number + 1))
-          // An earlier copy is replaced. Without one, the removal fails; if the file cannot be removed, the copy fails.
-          try? FileManager.default.removeItem(at: file)
-          try results.record.files.copy(
-            attachment.file, in: BundleFormat.attachments, to: file, permissions: 0o666)
+          try AtomicFileWriter.replace(file) {
+            try results.record.files.copy(
+              attachment.file, in: BundleFormat.attachments, to: $0, permissions: 0o666)
+          }
           count += 1
         }
       }
