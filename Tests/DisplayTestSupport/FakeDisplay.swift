@@ -297,9 +297,7 @@ package final class FakeDisplay: DisplayClient {
 
   package func keyDown(_ key: KeySym) throws {
     try send(.keyDown(key)) { state in
-      guard !state.keys.contains(key) else { return }
-      state.keys.append(key)
-      if key == .capsLock { state.isCapsLockOn.toggle() }
+      if !state.keys.contains(key) { state.keys.append(key) }
     }
   }
   package func keyUp(_ key: KeySym) throws {
@@ -310,13 +308,10 @@ package final class FakeDisplay: DisplayClient {
   package func pressKey(_ key: KeySym, modifiers: KeyModifiers, ifFocused focus: WindowID?) throws -> Bool {
     if let focus, focus != inputFocus { return false }
     try withModifiers(modifiers) {
-      // A real display sends both events at once.
-      do { try keyDown(key) } catch {
-        try? keyUp(key)
-        throw error
-      }
+      try keyDown(key)
       try keyUp(key)
     }
+    if key == .capsLock { state.withLock { $0.isCapsLockOn.toggle() } }
     return true
   }
   package func type(

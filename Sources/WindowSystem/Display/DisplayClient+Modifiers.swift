@@ -6,11 +6,9 @@ extension DisplayClient {
   /// Runs `body` with Caps Lock on or off, and restores the earlier state of Caps Lock afterwards.
   package func withCapsLock<Result>(_ isOn: Bool, _ body: () throws -> Result) throws -> Result {
     guard try isCapsLockOn != isOn else { return try body() }
-    // If other code has released all input in the meantime, Caps Lock is already off, and another press would switch it
-    // on. The state is also restored if the press fails, because it may have arrived. An error must not replace the
-    // result of `body`. If the display has ended, the next call throws the error.
-    defer { if (try? isCapsLockOn) == isOn { try? pressKey(.capsLock, modifiers: []) } }
     try pressKey(.capsLock, modifiers: [])
+    // An error must not replace the result of `body`. If the display has ended, the next call throws the error.
+    defer { try? pressKey(.capsLock, modifiers: []) }
     return try body()
   }
 
@@ -19,7 +17,13 @@ extension DisplayClient {
     _ modifiers: KeyModifiers, _ body: () throws -> Result
   ) throws -> Result {
     if modifiers.contains(.capsLock) {
-      return try withCapsLock(true) { try withModifiers(modifiers.subtracting(.capsLock), body) }
+      let wasOn = try isCapsLockOn
+      if !wasOn { try pressKey(.capsLock, modifiers: []) }
+      // If other code has released all input in the meantime, Caps Lock is already off, and another press would switch
+      // it on. An error must not replace the result of `body`. If the display has ended, the next call throws the
+      // error.
+      defer { if !wasOn, (try? isCapsLockOn) == true { try? pressKey(.capsLock, modifiers: []) } }
+      return try withModifiers(modifiers.subtracting(.capsLock), body)
     }
     let alreadyHeld = heldKeys
     var held: [KeySym] = []
