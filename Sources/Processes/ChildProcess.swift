@@ -104,9 +104,10 @@ package final class ChildProcess: Sendable {
     signalGroup(signal)
     let hasEnded = wait(Deadline(after: seconds)) != nil
     let added = hasEnded ? [] : ProcessTable.descendants(of: processIdentifier).compactMap(ProcessTable.entry)
+    // Otherwise a shell that waits for its child would end with a status when the child is killed.
+    if !hasEnded { signalGroup(SIGKILL) }
     for process in Set(descendants + added) { process.send(SIGKILL) }
     guard !hasEnded else { return }
-    signalGroup(SIGKILL)
     _ = wait(Deadline(after: TimeLimits.Processes.kill.seconds))
   }
 

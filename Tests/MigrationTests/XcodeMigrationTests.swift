@@ -215,14 +215,16 @@ final class XcodeMigrationTests: XCTestCase {
   }
 
   func testAMissingOrBrokenProjectIsReported() throws {
-    XCTAssertThrowsError(try XcodeProject(folder)) { XCTAssertTrue("\($0)".contains("found none"), "\($0)") }
+    XCTAssertThrowsError(try XcodeProject(folder)) {
+      XCTAssertTrue("\($0)".contains("has no Xcode project"), "\($0)")
+    }
     try write("Broken.xcodeproj/project.pbxproj", "{ objects = ")
     XCTAssertThrowsError(try XcodeProject(folder)) {
-      XCTAssertTrue("\($0)".contains("found something else"), "\($0)")
+      XCTAssertTrue("\($0)".contains("has not the form of an Xcode project"), "\($0)")
     }
     try write("Other.xcodeproj/project.pbxproj", "")
     XCTAssertThrowsError(try XcodeProject(folder)) {
-      XCTAssertTrue("\($0)".contains("found Broken.xcodeproj, Other.xcodeproj"), "\($0)")
+      XCTAssertTrue("\($0)".contains("several Xcode projects: Broken.xcodeproj, Other.xcodeproj"), "\($0)")
     }
   }
 

@@ -173,7 +173,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
       "edit", "Times/testParsing", environment: ["VISUAL": "", "EDITOR": "false"])
     XCTAssertNotEqual(status, 0)
     XCTAssertTrue(
-      output.contains("Expected false to edit \(file.path), but it exited with status 1."), output)
+      output.contains("The editor false of \(file.path) exited with status 1."), output)
   }
 
   func testAnUnknownNameIsReportedWithTheKnownNames() throws {

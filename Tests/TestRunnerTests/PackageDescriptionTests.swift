@@ -71,7 +71,7 @@ final class PackageDescriptionTests: XCTestCase {
 
   func testAnInvalidDescriptionIsReported() {
     XCTAssertThrowsError(try PackageDescription(parsing: Data("error: no".utf8))) {
-      XCTAssertTrue("\($0)".hasPrefix("Expected the description of a package from"), "\($0)")
+      XCTAssertTrue("\($0)".hasPrefix("The description of a package by"), "\($0)")
     }
   }
 }

@@ -106,6 +106,9 @@ package final class RunLog: Sendable {
     state.withLock { [log = ObjectIdentifier(self)] in $0.open.path(to: $0.open.ofEvent(in: log)) }
   }
 
+  /// The open steps of all threads and tasks, in the order in which they must end.
+  var allOpenActivities: [Activity] { state.withLock { $0.open.all } }
+
   /// Runs `body` as a step called `name`.
   package func run<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
     try inStep(name) { activity in

@@ -274,7 +274,7 @@ final class ClientScriptTests: WebDriverTestCase {
     XCTAssertNil(answer["content"], answer.text)
     XCTAssertEqual(answer["message"], #"there is no reference "form""#)
     XCTAssertTrue(
-      answer["text"]?.string?.contains("/tests/form.txt with the tree; it does not exist") == true,
+      answer["text"]?.string?.contains("/tests/form.txt with the tree does not exist") == true,
       answer.text)
     answer = try await match([:])
     XCTAssertEqual(answer["matches"], false)

@@ -11,6 +11,8 @@ import Synchronization
 import TestSupport
 import XCTest
 
+@testable import ResultBundle
+
 /// Tests that other threads can use the session while a launch waits for the first window of its program.
 final class SharedLaunchTests: BehaviorTestCase {
   private let session = AutomationSession.shared
@@ -94,7 +96,9 @@ final class SharedLaunchTests: BehaviorTestCase {
       second = launch
       XCTAssertTrue(
         waitUntil(deadline: 10) {
-          session.runLog.openActivities.contains { $0.name == "Wait until another thread has launched sleep" }
+          session.runLog.allOpenActivities.contains {
+            $0.name == "Wait until another thread has launched sleep"
+          }
         })
       XCTAssertNil(launch.application.processIdentifier)
     }
