@@ -240,8 +240,8 @@ let package = Package(
       name: "Interaction",
       dependencies: [
         "AccessibilityBus", "Desktop", "ElementHandles", "ElementModel", "Idleness", "InstalledPrograms",
-        "KeySymbols", "Notation", "Processes", "Programs", "ReferenceFiles", "ResultBundle", "RunningDesktops",
-        "Synchronized", "Timing", "Toolkits", "TreeOutline", "WindowSystem",
+        "KeySymbols", "Notation", "Processes", "Programs", "ReferenceFiles", "ResultBundle",
+        "RunningDesktops", "Synchronized", "Timing", "Toolkits", "TreeOutline", "WindowSystem",
       ],
       swiftSettings: strict),
 
@@ -580,7 +580,7 @@ let package = Package(
       name: "RecorderTests",
       dependencies: [
         "ElementHandles", "ElementModel", "Idleness", "Interaction", "KeySymbols", "Notation", "Programs",
-        "QueryWriting", "Recorder", "RecordingTestSupport", "understudy-studio", "WindowSystem",
+        "QueryWriting", "Recorder", "RecordingTestSupport", "Timing", "understudy-studio", "WindowSystem",
         .product(name: "SwiftParser", package: "swift-syntax", condition: commands),
         .product(name: "SwiftSyntax", package: "swift-syntax", condition: commands),
       ],

@@ -57,6 +57,9 @@ final class StepBuilder {
   func buildSteps(from recognition: Recognition) throws {
     switch recognition {
     case .began(let point, let time, let isNextClick):
+      // If the elements cannot be read, the gesture has no element. Only the second press of a double click is on the
+      // element of the press before it.
+      if !isNextClick { pressed = nil }
       pressed = try findPressed(at: point, time, isNextClick: isNextClick)
     case .gesture(let gesture): try buildSteps(from: gesture)
     }

@@ -36,7 +36,10 @@ final class TreeReading {
   }
 
   /// Returns whether a query finds an element in this reading; nil if that can no longer be determined.
-  func finds(_ query: WrittenQuery) -> Bool? { (try? query.matches(in: tree)).map { !$0.isEmpty } }
+  func finds(_ query: WrittenQuery) -> Bool? {
+    // A query that cannot be evaluated has no result, also if the program has not answered.
+    (try? tree.answering { try query.matches(in: tree) }).map { !$0.isEmpty }
+  }
 
   /// Returns the node of an earlier reading, if it still exists and is not hidden.
   func node(_ node: Int, of earlier: TreeReading) -> Int? {
