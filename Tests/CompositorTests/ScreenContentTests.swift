@@ -13,6 +13,8 @@ final class ScreenContentTests: XCTestCase {
     let program = try TestProgram(desktop.socket)
     let content = try WaylandScreenContent(desktop.controlSocket)
     let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)
+    // The repaints of the window itself have arrived before the answer.
+    try program.client.roundTrip()
     _ = try content.update()
     _ = try content.drainChanges()
     func paint(_ times: Int) throws {
