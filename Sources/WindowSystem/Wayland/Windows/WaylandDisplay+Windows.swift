@@ -85,7 +85,11 @@ extension WaylandDisplay {
   func arrange(_ window: WindowID, _ arrangement: WindowArrangement, until deadline: TimeInterval) throws
     -> Bool
   {
-    let before = try self.window(window)
+    guard let report = try reports().first(where: { $0.info.id == window }) else {
+      throw WindowSystemError.noSuchWindow(window)
+    }
+    let change = ArrangementChange(of: report.info, as: report.arrangement, to: arrangement)
+    guard change.isNeeded else { return true }
     let state: ControlProtocol.State =
       switch arrangement {
       case .normal: []
@@ -94,13 +98,8 @@ extension WaylandDisplay {
       case .minimized: .minimized
       }
     try connection.send(.arrange(window: window.rawValue, state: state.rawValue))
-    if arrangement != .minimized, before.isMinimized { try activate(window) }
-    return try connection.wait(
-      until: deadline,
-      forDesktop: {
-        let now = try self.window(window)
-        return arrangement == .minimized ? now.isMinimized : now.frame != before.frame && !now.isMinimized
-      })
+    if arrangement != .minimized, report.info.isMinimized { try activate(window) }
+    return try connection.wait(until: deadline, forDesktop: { try change.isDone(self.window(window)) })
   }
 
   func waitForActive(_ window: WindowID, until deadline: TimeInterval) throws -> Bool {

@@ -9,6 +9,8 @@ struct WaylandWindowReport {
   let shown: UInt32
   /// The buttons of the title bar from left to right; empty if the compositor draws none.
   let titleBarButtons: [TitleBarButton]
+  /// The arrangement of the window; for a minimized window, the one to which it would be restored.
+  let arrangement: WindowArrangement
 
   /// Reads the windows of a reply to `get_windows`, bottom to top.
   ///
@@ -56,6 +58,8 @@ struct WaylandWindowReport {
       bottom: whole.maxY - visible.maxY)
     let bar = TitleBarParts(titleBar, scale: scale)
     titleBarButtons = bar.buttons
+    arrangement =
+      state.contains(.fullscreen) ? .fullScreen : state.contains(.maximized) ? .maximized : .normal
     let isModal = state.contains(.modal)
     info = WindowInfo(
       id: WindowID(rawValue: id), processID: process > 0 ? process : nil, title: title,

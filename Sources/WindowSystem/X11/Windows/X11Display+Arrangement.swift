@@ -45,6 +45,8 @@ extension X11Display {
     -> Bool
   {
     let before = try self.window(window)
+    let change = try ArrangementChange(of: before, as: self.arrangement(of: window), to: arrangement)
+    guard change.isNeeded else { return true }
     guard try hasWindowManager() else { return false }
     try connection.locked {
       let states = [atoms.maximizedVertically, atoms.maximizedHorizontally, atoms.fullScreen]
@@ -69,9 +71,16 @@ extension X11Display {
     if arrangement != .minimized, before.isMinimized { try activate(window) }
     return try connection.wait(until: deadline) {
       try drainEvents()
-      let now = try self.window(window)
-      return arrangement == .minimized ? now.isMinimized : now.frame != before.frame && !now.isMinimized
+      return try change.isDone(self.window(window))
     }
+  }
+
+  /// Returns the arrangement of a window; for a minimized window, the one to which it would be restored.
+  private func arrangement(of window: WindowID) throws -> WindowArrangement {
+    let states = try connection.property(atoms.netWMState, of: window.rawValue)?.cardinals ?? []
+    if states.contains(atoms.fullScreen) { return .fullScreen }
+    return states.contains(atoms.maximizedVertically) && states.contains(atoms.maximizedHorizontally)
+      ? .maximized : .normal
   }
 
   /// Requests that the window manager adds states to a window, or removes them (EWMH 1.5, _NET_WM_STATE).
