@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Idleness
 import Processes
 import RecordingTestSupport
 import ResultBundle
@@ -52,6 +53,14 @@ final class ArgumentHandoverTests: OperatedTestCase {
   func testAProcessThatExitsWithSuccessHasPassedTheDocumentOn() throws {
     XCTAssertTrue(try pass(to: "echo passed on $0"))
     XCTAssertEqual(changes.all, ["launched", "passed on /tmp/letter.txt\n", "exited"])
+  }
+
+  func testACancelledHandoverIsReportedAsSuch() throws {
+    defer { Cancellation.reset() }
+    Cancellation.request()
+    XCTAssertThrowsError(try pass(to: "sleep 2")) {
+      XCTAssertTrue("\($0)".contains("was cancelled before the argument was passed on"), "\($0)")
+    }
   }
 
   func testACrashIsReportedAndRecorded() throws {

@@ -3,6 +3,7 @@
 import Desktop
 import Diagnosis
 import ElementModel
+import Idleness
 import Processes
 import RunningDesktops
 import Timing
@@ -38,6 +39,7 @@ package struct ArgumentHandover {
       return true
     }
     guard isSettled else {
+      if Cancellation.isRequested { throw cancelled(process, argument) }
       throw AutomationError(
         .launchFailed,
         "\(application) was started with \(argument), but neither passed the argument to its running instance nor showed a window "
@@ -53,6 +55,13 @@ package struct ArgumentHandover {
       throw ended(second, termination, argument)
     }
     application.idle.wait()
+  }
+
+  private func cancelled(_ process: DesktopProcess, _ argument: String) -> AutomationError {
+    AutomationError(
+      .launchFailed,
+      "The start of \(application) with \(argument) was cancelled before the argument was passed on. The started "
+        + "process is still running; terminate() ends the program.", process: process.processIdentifier)
   }
 
   private func start(_ argument: String, _ old: RunningProgram, on runningDesktop: RunningDesktop) throws
