@@ -46,6 +46,8 @@ extension PythonFiles {
             self.outcome = {"outcome": "passed"}
             # The ids of the sessions that have a part for the test.
             self.sessions = []
+            # Whether the set-up of the test has begun; a second set-up belongs to a repetition.
+            self.is_set_up = False
 
         def fail(self, reason, details=None, file=None, line=None):
             # Only the first failure is reported, because it may have caused the others.
@@ -208,6 +210,19 @@ extension PythonFiles {
 
     if pytest:
 
+        class Attempts:
+            """Ends a run of a test that a plug-in, such as pytest-rerunfailures, repeats, and begins the next one."""
+
+            @staticmethod
+            @pytest.hookimpl(tryfirst=True)
+            def pytest_runtest_setup(item):
+                if _test is not None:
+                    if _test.is_set_up:
+                        facts = _test.facts
+                        end()
+                        begin(Test(**facts))
+                    _test.is_set_up = True
+
         @pytest.hookimpl(wrapper=True)
         def pytest_runtest_protocol(item, nextitem):
             call = getattr(item, "callspec", None)
@@ -215,6 +230,8 @@ extension PythonFiles {
                 Test(
                     item.path.stem, getattr(item, "originalname", None) or item.name, str(item.path), item.location[1] + 1,
                     call.id if call else None))
+            if not item.config.pluginmanager.has_plugin("understudy attempts"):
+                item.config.pluginmanager.register(Attempts, "understudy attempts")
             try:
                 return (yield)
             finally:
