@@ -58,6 +58,23 @@ final class JUnitResultsTests: XCTestCase {
     XCTAssertEqual(junit.results[0].duration, 0.75)
   }
 
+  /// The file has the form that CTest 3.25 writes for a run that fails because of the tests that it could not run.
+  func testATestThatCTestCouldNotRunHasFailed() throws {
+    let junit = try read(
+      """
+      <testsuite name="(empty)" tests="5" failures="0" disabled="1" skipped="4">
+      <testcase name="missing" classname="missing" time="0" status="notrun"><skipped message="Unable to find executable"/></testcase>
+      <testcase name="user" classname="user" time="0" status="notrun"><skipped message="Fixture dependency failed"/><system-out></system-out></testcase>
+      <testcase name="skip" classname="skip" time="0" status="notrun"><skipped message="SKIP_RETURN_CODE=77"/></testcase>
+      <testcase name="disabled" classname="disabled" time="0" status="disabled"><system-out>Disabled</system-out></testcase>
+      <testcase name="open" classname="open" time="0" status="run"></testcase>
+      </testsuite>
+      """)
+    XCTAssertEqual(junit.results.map(\.outcome), [.failed, .failed, .skipped, .skipped, .passed])
+    XCTAssertEqual(junit.results[0].failure?.message, "Unable to find executable")
+    XCTAssertEqual(junit.cases[2].skipReason, "SKIP_RETURN_CODE=77")
+  }
+
   /// The file has the form that Surefire 3 writes for repeated tests.
   func testRerunsInAFileOfSurefireAreAttempts() throws {
     let junit = try read(

@@ -24,6 +24,8 @@ final class JUnitReader: UntrustedXMLReader.Handler {
   private var openSuites: [(number: Int, suite: JUnitSuite)] = []
   private var suiteCount = 0
   private var test: JUnitCase?
+  /// Whether the status of the open test is "notrun", which CTest and GoogleTest write.
+  private var isNotRun = false
   /// The reason why the open test did not run; nil if it ran.
   private var reason: BundleEvent.NotRun.Reason?
   private var finding: JUnitCase.Finding?
@@ -58,8 +60,9 @@ final class JUnitReader: UntrustedXMLReader.Handler {
       if let ended = attributes["type"].flatMap(TestWithoutResult.reason), ended != .error { reason = ended }
       if test?.outcome == .passed || test?.isExpected == true { test?.outcome = .skipped }
       text = ""
-      // Node's runner (20) writes "true" if no reason is given.
       let reason = attributes["message"] ?? ""
+      if isNotRun, !reason.isEmpty, !reason.hasPrefix("SKIP_") { failByCTest(reason) }
+      // Node's runner (20) writes "true" if no reason is given.
       test?.skipReason = reason == "true" ? "" : reason
     case "property":
       text = ""
@@ -68,8 +71,20 @@ final class JUnitReader: UntrustedXMLReader.Handler {
     }
   }
 
+  /// Records the failure of a test that CTest (3.25) could not run, for example because its program is missing.
+  ///
+  /// The file has such a test as skipped, but the run has failed (`findings/ctest-missing-program-is-skipped-in-junit.sh`).
+  /// The reasons of a test that has skipped itself begin with "SKIP_".
+  private func failByCTest(_ reason: String) {
+    test?.outcome = .failed
+    test?.failures = [
+      JUnitCase.Finding(type: "", message: shortened(reason, maximum: JUnitLimits.maximumName), details: nil)
+    ]
+  }
+
   private func begin(_ attributes: [String: String]) {
     reason = nil
+    isNotRun = attributes["status"] == "notrun"
     guard cases.count + notRun.count < JUnitLimits.maximumTests else {
       problem = "it has more than \(JUnitLimits.maximumTests) tests"
       return
@@ -229,7 +244,8 @@ final class JUnitReader: UntrustedXMLReader.Handler {
 
   /// Returns the outcome of a test by its attributes; a failure in the test changes it later.
   ///
-  /// CTest writes no `skipped` element for tests that it did not run, but a `status` attribute.
+  /// CTest writes no `skipped` element for disabled tests, but a `status` attribute; GoogleTest does the same for tests
+  /// that a filter excludes.
   private static func outcome(_ attributes: [String: String]) -> FinalOutcome {
     ["disabled", "notrun"].contains(attributes["status"]) ? .skipped : .passed
   }
