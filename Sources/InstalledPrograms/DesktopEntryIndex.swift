@@ -16,8 +16,15 @@ package enum DesktopEntryIndex {
     let isInMenus: Bool
   }
 
-  /// The index, with the dates of the folders at its creation; nil before the first lookup.
-  private static let cachedIndex = Mutex<(folders: [String: Date], entries: [Entry])?>(nil)
+  private struct Index {
+    let dataDirectories: [String]
+    /// The dates of all folders at the creation of the index; nil for a folder that does not exist.
+    let folders: [String: Date?]
+    let entries: [Entry]
+  }
+
+  /// The last index; nil before the first lookup.
+  private static let cachedIndex = Mutex<Index?>(nil)
 
   /// Returns the ids of the desktop files that run an executable.
   ///
@@ -50,14 +57,15 @@ package enum DesktopEntryIndex {
   }
 
   private static func entries(in dataDirectories: [String]) -> [Entry] {
-    let folders = Dictionary(
-      dataDirectories.map { "\($0)/applications" }.compactMap { folder in
-        modification(of: folder).map { (folder, $0) }
-      }, uniquingKeysWith: { first, _ in first })
-    return cachedIndex.withLock { index in
-      if let index, index.folders == folders { return index.entries }
-      let entries = read(dataDirectories)
-      index = (folders, entries)
+    cachedIndex.withLock { index in
+      if let index, index.dataDirectories == dataDirectories,
+        index.folders.allSatisfy({ modification(of: $0.key) == $0.value })
+      {
+        return index.entries
+      }
+      var folders: [String: Date?] = [:]
+      let entries = read(dataDirectories, &folders)
+      index = Index(dataDirectories: dataDirectories, folders: folders, entries: entries)
       return entries
     }
   }
@@ -67,26 +75,54 @@ package enum DesktopEntryIndex {
     (try? FileManager.default.attributesOfItem(atPath: folder))?[.modificationDate] as? Date
   }
 
-  private static func read(_ dataDirectories: [String]) -> [Entry] {
+  private static func read(_ dataDirectories: [String], _ folders: inout [String: Date?]) -> [Entry] {
     var entries: [Entry] = []
     // The first file of an id replaces the others, also if it deletes the program.
     var seen: Set<String> = []
     for directory in dataDirectories {
-      let folder = "\(directory)/applications"
-      // Some folders of the list may not exist.
-      let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-      for file in files.sorted() where file.hasSuffix(".desktop") && seen.insert(file).inserted {
-        let path = "\(folder)/\(file)"
+      for (id, path) in files(in: "\(directory)/applications", &folders) where seen.insert(id).inserted {
         // A file that cannot be read is not listed.
         guard let entry = KeyFile(readingFrom: path).flatMap({ DesktopEntry($0, path: path) }),
           !entry.isDeleted
         else { continue }
         entries.append(
           Entry(
-            id: String(file.dropLast(".desktop".count)),
-            executable: URL(fileURLWithPath: entry.exec[0]).lastPathComponent, isInMenus: entry.isInMenus))
+            id: id, executable: URL(fileURLWithPath: entry.exec[0]).lastPathComponent,
+            isInMenus: entry.isInMenus))
       }
     }
     return entries
+  }
+
+  /// Returns the desktop files in a folder and its subfolders, whose names are a part of the ids: the id of
+  /// `kde/okular.desktop` is `kde-okular`.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder, which may not exist.
+  ///   - folders: the folders that were read, with their dates.
+  ///   - prefix: the beginning of the ids.
+  ///   - depth: the number of further levels; a link to an outer folder has no end.
+  /// - Returns: the files in the order of their names.
+  private static func files(
+    in folder: String, _ folders: inout [String: Date?], prefix: String = "", depth: Int = 4
+  ) -> [(id: String, path: String)] {
+    folders[folder] = .some(modification(of: folder))
+    // Some folders of the list may not exist.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+    var files: [(id: String, path: String)] = []
+    for name in names {
+      let path = "\(folder)/\(name)"
+      if name.hasSuffix(".desktop") {
+        files.append((prefix + name.dropLast(".desktop".count), path))
+      } else if depth > 0, isFolder(path) {
+        files += Self.files(in: path, &folders, prefix: "\(prefix)\(name)-", depth: depth - 1)
+      }
+    }
+    return files
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 }

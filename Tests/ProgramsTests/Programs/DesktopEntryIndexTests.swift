@@ -37,6 +37,20 @@ final class DesktopEntryIndexTests: XCTestCase {
     XCTAssertEqual(identifiers("other"), [])
   }
 
+  func testAFileInASubfolderHasTheNameOfTheFolderInItsId() throws {
+    let subfolder = folder.appendingPathComponent("applications/kde")
+    try FileManager.default.createDirectory(at: subfolder, withIntermediateDirectories: true)
+    try install("kde/okular", "[Desktop Entry]\nExec=okular %U\n")
+    XCTAssertEqual(identifiers("okular"), ["kde-okular"])
+    XCTAssertEqual(
+      DesktopEntry.find(id: "kde-okular", dataDirectories: [folder.path])?.exec, ["okular"])
+    // A link to an outer folder has no end.
+    try FileManager.default.createSymbolicLink(
+      at: subfolder.appendingPathComponent("all"),
+      withDestinationURL: folder.appendingPathComponent("applications"))
+    XCTAssertEqual(identifiers("okular").first, "kde-okular")
+  }
+
   func testADeletedProgramIsNotFound() throws {
     try install("org.example.Notes", "[Desktop Entry]\nExec=notes\n")
     let user = folder.appendingPathComponent("user")
