@@ -32,6 +32,9 @@ class AgentTestCase: XCTestCase {
 
   override func tearDown() async throws {
     await service?.end()
+    // If the process of a session was ended because it took too long, the guard of its desktop removes the folder of the
+    // desktop afterwards.
+    waitUntil(deadline: 20) { Leftovers(below: desktops).isEmpty }
     try FileManager.default.removeItem(at: folder)
   }
 
