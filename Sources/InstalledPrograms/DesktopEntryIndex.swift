@@ -102,21 +102,18 @@ package enum DesktopEntryIndex {
   ///   - folders: the folders that were read, with their dates.
   ///   - prefix: the beginning of the ids.
   ///   - depth: the number of further levels; a link to an outer folder has no end.
-  /// - Returns: the files in the order of their names.
+  /// - Returns: the files in the order of their names, those of a folder before those of its subfolders.
   private static func files(
     in folder: String, _ folders: inout [String: Date?], prefix: String = "", depth: Int = 4
   ) -> [(id: String, path: String)] {
     folders[folder] = .some(modification(of: folder))
     // Some folders of the list may not exist.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
-    var files: [(id: String, path: String)] = []
-    for name in names {
-      let path = "\(folder)/\(name)"
-      if name.hasSuffix(".desktop") {
-        files.append((prefix + name.dropLast(".desktop".count), path))
-      } else if depth > 0, isFolder(path) {
-        files += Self.files(in: path, &folders, prefix: "\(prefix)\(name)-", depth: depth - 1)
-      }
+    var files = names.filter { $0.hasSuffix(".desktop") }.map {
+      (id: prefix + $0.dropLast(".desktop".count), path: "\(folder)/\($0)")
+    }
+    for name in names where depth > 0 && !name.hasSuffix(".desktop") && isFolder("\(folder)/\(name)") {
+      files += Self.files(in: "\(folder)/\(name)", &folders, prefix: "\(prefix)\(name)-", depth: depth - 1)
     }
     return files
   }
