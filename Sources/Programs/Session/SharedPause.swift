@@ -5,8 +5,9 @@ import Synchronized
 
 /// The pauses of one wait, in which other threads can use the session.
 ///
-/// If the wait is a part of a larger operation, such as the second element of a drag, the session remains locked; see ``SessionLock/whileUnlocked(_:)``. If another thread is then waiting for the session, the record has a
-/// note, because that thread seems to hang.
+/// If the wait is a part of a larger operation, such as the second element of a drag, the session remains locked; see
+/// ``SessionLock/whileUnlocked(_:)``. If another thread is then waiting for the session, the record has a note,
+/// because that thread seems to hang.
 package final class SharedPause {
   private let lock: SessionLock
   private let runLog: RunLog

@@ -23,8 +23,9 @@ package struct SharedScreen {
 
   /// Holds modifier keys while `body` runs.
   ///
-  /// This function does not hold the session's lock while `body` runs. Therefore the actions of `body` share the session
-  /// as they do without modifiers. If a test is abandoned in `body`, ``SessionLock/abandon()`` and ``releaseInput()`` release the lock and the keys.
+  /// This function does not hold the session's lock while `body` runs. Therefore the actions of `body` share the
+  /// session as they do without modifiers. If a test is abandoned in `body`, ``SessionLock/abandon()`` and
+  /// ``releaseInput()`` release the lock and the keys.
   package func holding(_ modifiers: KeyModifiers, _ body: () throws -> Void) throws {
     let display = try host.lock.withLock { try host.existingDesktop().display }
     try display.withModifiers(modifiers) { try body() }
