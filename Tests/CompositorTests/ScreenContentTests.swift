@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import WindowSystem
@@ -13,9 +14,15 @@ final class ScreenContentTests: XCTestCase {
     let program = try TestProgram(desktop.socket)
     let content = try WaylandScreenContent(desktop.controlSocket)
     let window = try program.showWindow("One", width: 400, height: 300, color: 0xff0000)
-    // The repaints of the window itself have arrived before the answer.
+    /// Reads the screen until repaints have arrived; the compositor reports them to other clients after its answer.
+    func update() throws {
+      try waitUntil(deadline: 10) {
+        _ = try content.update()
+        return !content.drawn.isNull
+      }
+    }
     try program.client.roundTrip()
-    _ = try content.update()
+    try update()
     _ = try content.drainChanges()
     func paint(_ times: Int) throws {
       for _ in 0..<times {
@@ -23,7 +30,7 @@ final class ScreenContentTests: XCTestCase {
         program.client.send(window.surface, "commit", [])
       }
       try program.client.roundTrip()
-      _ = try content.update()
+      try update()
     }
     try paint(1000)
     XCTAssertEqual(content.drawn, CGRect(x: 440, y: 250, width: 1, height: 1))
